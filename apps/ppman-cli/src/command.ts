@@ -41,10 +41,13 @@ export function parseSoleId(args: string[], kind: string): string {
 }
 
 /** Parses a file as the only argument. @throws UsageError */
-export function parseSoleFile(args: string[]): string {
-  const [file, ...more] = parseArgs({ args, allowPositionals: true }).positionals
-  if (!file || more.length > 0) throw new UsageError('Name one file.')
-  return file
+export const parseSoleFile = (args: string[]): string =>
+  soleOf(parseArgs({ args, allowPositionals: true }).positionals, 'Name one file.')
+
+/** The only argument that is no option. @throws UsageError with the complaint */
+export function soleOf([sole, ...more]: string[], complaint: string): string {
+  if (!sole || more.length > 0) throw new UsageError(complaint)
+  return sole
 }
 
 type Stdin = Pick<Io, 'stdin'>

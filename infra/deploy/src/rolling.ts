@@ -1,12 +1,8 @@
 // `npm run -s deploy rolling [RESTARTS] [PER_SECOND]`: two instances of each service behind nginx,
 // a mixed load at a fixed rate, and one restart after another. Fails when a request failed.
 import { mkdtempSync, rmSync } from 'node:fs'
-import path from 'node:path'
 import { migrate } from '@ppman/db'
-import { readDevConfig } from '../../dev/src/config.ts'
-import { anyFreePort } from '../../dev/src/machine/ports.ts'
-import { startThrowAwayPostgres } from '../../dev/src/postgres/throw-away.ts'
-import { startRedis } from '../../dev/src/redis/start-redis.ts'
+import { startThrowAwayServers } from '../../dev/src/stack/throw-away-servers.ts'
 import { startLoad } from './front/load.ts'
 import { mixedCalls } from './front/mixed-calls.ts'
 import { findNginx } from './front/open-front.ts'
@@ -19,15 +15,10 @@ if (!nginx) {
   process.exit(2)
 }
 const home = mkdtempSync('/var/tmp/ppman-rolling-')
-const database = await startThrowAwayPostgres({ isSmall: true })
-const redis = await startRedis({
-  choice: readDevConfig().testRedis,
-  port: await anyFreePort(),
-  logFile: path.join(home, 'redis.log'),
-})
+const servers = await startThrowAwayServers()
 try {
-  await migrate(database.url)
-  const stack = await startTwoOfEach({ nginx, home, databaseUrl: database.url, redisUrl: redis.url })
+  await migrate(servers.databaseUrl)
+  const stack = await startTwoOfEach({ nginx, home, ...servers })
   try {
     const stop = startLoad(stack.url, mixedCalls(stack.seeded), Number(perSecond))
     const codes: (number | null)[] = []
@@ -48,6 +39,6 @@ try {
     await stack.close()
   }
 } finally {
-  await Promise.all([redis.stop(), database.stop()])
+  await servers.stop()
   rmSync(home, { recursive: true, force: true })
 }

@@ -5,9 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readDevConfig } from '../../dev/src/config.ts'
-import { startThrowAwayPostgres } from '../../dev/src/postgres/throw-away.ts'
-import { startRedis } from '../../dev/src/redis/start-redis.ts'
+import { startThrowAwayServers } from '../../dev/src/stack/throw-away-servers.ts'
 import { findNginx, freePorts } from './front/open-front.ts'
 import { send } from './front/load.ts'
 import { asWord, openMachine } from './walk/machine.ts'
@@ -23,24 +21,15 @@ const PAGE_PORTS = ['4001', '4002', '4003', '4004', '4005', '4006']
 const say = (text: string) => process.stderr.write(`${text}\n`)
 const home = mkdtempSync('/var/tmp/ppman-walk-')
 const children: ChildProcess[] = []
-const database = await startThrowAwayPostgres({ isSmall: true })
-const [redisPort, frontPort, ...ports] = (await freePorts(2 + PAGE_PORTS.length)) as [
-  number,
-  number,
-  ...number[],
-]
-const redis = await startRedis({
-  choice: readDevConfig().testRedis,
-  port: redisPort,
-  logFile: path.join(home, 'redis.log'),
-})
+const servers = await startThrowAwayServers()
+const [frontPort, ...ports] = (await freePorts(1 + PAGE_PORTS.length)) as [number, ...number[]]
 const url = `http://127.0.0.1:${frontPort}`
 const machine = openMachine(home, [
   ['/opt/ppman', path.join(home, 'opt')],
   ['/etc/ppman', path.join(home, 'etc')],
   ['/var/lib/ppman', path.join(home, 'var')],
-  ['postgresql://ppman:PASSWORD@127.0.0.1:5432/ppman', database.url],
-  ['redis://127.0.0.1:6379', redis.url],
+  ['postgresql://ppman:PASSWORD@127.0.0.1:5432/ppman', servers.databaseUrl],
+  ['redis://127.0.0.1:6379', servers.redisUrl],
   ['PPMAN_LISTEN=8080', `PPMAN_LISTEN=127.0.0.1:${frontPort}`],
   ...PAGE_PORTS.map((port, index): [RegExp, string] => [asWord(port), String(ports[index])]),
 ])
@@ -130,7 +119,7 @@ try {
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  await Promise.all([redis.stop(), database.stop()])
+  await servers.stop()
   rmSync(home, { recursive: true, force: true })
 }
 

@@ -5,14 +5,8 @@
 // --requests N    requests per operation; 100 unless given
 // --seed N        repeats a run
 // --only WORD     operations whose address holds it
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readDevConfig } from '../../dev/src/config.ts'
-import { anyFreePort } from '../../dev/src/machine/ports.ts'
-import { startThrowAwayPostgres } from '../../dev/src/postgres/throw-away.ts'
-import { startRedis } from '../../dev/src/redis/start-redis.ts'
+import { startThrowAwayServers } from '../../dev/src/stack/throw-away-servers.ts'
 import { fuzzService, type Fuzzed } from './requests/fuzz-service.ts'
 import { DOCUMENTS } from './verdicts/places.ts'
 import { packageVersion, printReport } from './report.ts'
@@ -27,23 +21,16 @@ const { values } = parseArgs({
 const [requests, seed] = [Number(values.requests), Number(values.seed)]
 process.stdout.write(`seed ${seed}\n`)
 
-const home = mkdtempSync(path.join(tmpdir(), 'ppman-fuzz-'))
-const database = await startThrowAwayPostgres({ isSmall: true })
-const redis = await startRedis({
-  choice: readDevConfig().testRedis,
-  port: await anyFreePort(),
-  logFile: path.join(home, 'redis.log'),
-})
-process.env['TEST_DATABASE_URL'] = database.url
-process.env['TEST_REDIS_URL'] = redis.url
+const servers = await startThrowAwayServers()
+process.env['TEST_DATABASE_URL'] = servers.databaseUrl
+process.env['TEST_REDIS_URL'] = servers.redisUrl
 
 const fuzzed: Fuzzed[] = []
 try {
   for (const service of Object.keys(DOCUMENTS))
     fuzzed.push(...(await fuzzService(service, { requests, seed, only: values.only })))
 } finally {
-  await Promise.all([redis.stop(), database.stop()])
-  rmSync(home, { recursive: true, force: true })
+  await servers.stop()
 }
 
 const sum = (count: (each: Fuzzed) => number) => fuzzed.reduce((total, each) => total + count(each), 0)

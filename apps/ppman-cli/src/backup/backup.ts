@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { openPool, tryLockSession } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { openBlobStore } from '@ppman/evidence'
-import { answer, type Command, type Io, UsageError } from '../command.ts'
+import { answer, type Command, type Io, soleOf, UsageError } from '../command.ts'
 import { citedBlobsRepo } from '../evidence/cited-blobs-repo.ts'
 import { progressBar } from '../progress-bar.ts'
 import { databaseUrl, findBlobDir, findHeadsDir } from '../system.ts'
@@ -38,8 +38,7 @@ export const backupCommand: Command = {
       options: { keep: { type: 'string' } },
       allowPositionals: true,
     })
-    const [dir, ...more] = positionals
-    if (!dir || more.length > 0) throw new UsageError('Name the folder of the backups.')
+    const dir = soleOf(positionals, 'Name the folder of the backups.')
     const keep = values.keep === undefined ? null : Number(values.keep)
     if (keep !== null && !(Number.isInteger(keep) && keep >= 1))
       throw new UsageError('--keep takes a number of backups, 1 or more.')

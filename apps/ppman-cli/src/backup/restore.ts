@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { openPool } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { type BlobStore, openBlobStore } from '@ppman/evidence'
-import { answer, type Command, type Io, UsageError } from '../command.ts'
+import { answer, type Command, type Io, soleOf, UsageError } from '../command.ts'
 import { hashBlob } from '../evidence/hash-blob.ts'
 import { progressBar } from '../progress-bar.ts'
 import { databaseUrl, findBlobDir, findHeadsDir } from '../system.ts'
@@ -41,8 +41,7 @@ export const restoreCommand: Command = {
       },
       allowPositionals: true,
     })
-    const [dir, ...more] = positionals
-    if (!dir || more.length > 0) throw new UsageError('Name the folder of the backups.')
+    const dir = soleOf(positionals, 'Name the folder of the backups.')
     if (values.check && values.overwrite) throw new UsageError('Use --overwrite or --check, not both.')
     const id = values.backup ?? (await listSnapshots(dir)).complete.at(-1)
     if (id === undefined) throw new AppError('not_found', `${dir} has no complete backup.`)

@@ -36,45 +36,15 @@ export function retentionRepo(db: Db) {
       return rows.map(({ id }) => id)
     },
 
-    /**
-     * Columns that cite a blob, or a fetch attempt with its blob: what they cite is needed. Read
-     * from the catalog, so that a new table protects its blobs without being listed. Checks of
-     * sources and price lists cite every attempt, whatever came of it, and need no bytes.
-     */
-    citingColumns: () =>
-      queryRows<Citing>(
-        db,
-        sql`SELECT format('%I.%I', n.nspname, c.relname) AS table, quote_ident(a.attname) AS column,
-            k.confrelid = 'fetch_attempt'::regclass AS "isByAttempt"
-          FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
-          JOIN pg_namespace n ON n.oid = c.relnamespace
-          JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[1]
-          WHERE k.contype = 'f' AND k.confrelid IN ('blob'::regclass, 'fetch_attempt'::regclass)
-            AND c.relname NOT IN ('fetch_attempt', 'evidence_hold', 'source_check', 'pt_fetch')
-          ORDER BY 1, 2`,
-      ),
+    citingColumns: () => queryRows<Citing>(db, CITING_COLUMNS),
 
     /**
      * Blobs that only old fetch attempts cite, and that are not held, in the order of their hashes.
      *
      * @param isLocked takes the row, for the end of the transaction, and skips rows in use
      */
-    removable: async (
-      columns: readonly Citing[],
-      { before, after, take, isLocked }: { before: Date; after: string; take: number; isLocked: boolean },
-    ): Promise<Removable[]> => {
-      return queryRows<Removable>(
-        db,
-        sql`SELECT b.sha256, b.bytes, b.first_seen_at AS "firstSeenAt" FROM blob b
-          WHERE b.first_seen_at < ${before} AND b.sha256 > ${after}
-            AND NOT EXISTS (SELECT FROM fetch_attempt f
-              WHERE f.blob_sha256 = b.sha256 AND f.started_at >= ${before})
-            AND NOT EXISTS (SELECT FROM evidence_hold h
-              WHERE h.sha256 = b.sha256 AND h.released_at IS NULL)
-            AND ${raw(isUncited(columns))}
-          ORDER BY b.sha256 LIMIT ${take} ${raw(isLocked ? 'FOR UPDATE SKIP LOCKED' : '')}`,
-      )
-    },
+    removable: (columns: readonly Citing[], page: Page) =>
+      queryRows<Removable>(db, selectRemovable(columns, page)),
 
     /** Forgets a blob. Fetch attempts keep everything else that they recorded. */
     forget: async (sha256: string): Promise<void> => {
@@ -85,18 +55,49 @@ export function retentionRepo(db: Db) {
   }
 }
 
+/**
+ * Columns that cite a blob, a file of the blob store by its hash, or a fetch attempt with its blob:
+ * what they cite is needed. Read from the catalog, so that a new table protects its blobs without
+ * being listed. Checks of sources and price lists cite every attempt, whatever came of it, and need
+ * no bytes. A column that merely holds another hash by the same name protects nothing.
+ */
+const CITING_COLUMNS = sql`
+  WITH citing AS (
+    SELECT conrelid AS relation, conkey[1] AS position, confrelid = 'fetch_attempt'::regclass AS "isByAttempt"
+    FROM pg_constraint
+    WHERE contype = 'f' AND confrelid IN ('blob'::regclass, 'fetch_attempt'::regclass)
+    UNION
+    SELECT attrelid, attnum, false FROM pg_attribute
+    WHERE attname IN ('sha256', 'blob_sha256') AND atttypid = 'text'::regtype AND NOT attisdropped
+  )
+  SELECT format('%I.%I', n.nspname, c.relname) AS table, quote_ident(a.attname) AS column, "isByAttempt"
+  FROM citing
+  JOIN pg_class c ON c.oid = citing.relation AND c.relkind IN ('r', 'p')
+  JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = current_schema
+  JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = citing.position
+  WHERE c.relname NOT IN ('blob', 'fetch_attempt', 'evidence_hold', 'source_check', 'pt_fetch')
+  ORDER BY 1, 2`
+
+/** Blobs after a hash that were stored before an instant. */
+type Page = { before: Date; after: string; take: number; isLocked: boolean }
+
+const selectRemovable = (columns: readonly Citing[], { before, after, take, isLocked }: Page) =>
+  sql`SELECT b.sha256, b.bytes, b.first_seen_at AS "firstSeenAt" FROM blob b
+    WHERE b.first_seen_at < ${before} AND b.sha256 > ${after}
+      AND NOT EXISTS (SELECT FROM fetch_attempt f
+        WHERE f.blob_sha256 = b.sha256 AND f.started_at >= ${before})
+      AND NOT EXISTS (SELECT FROM evidence_hold h
+        WHERE h.sha256 = b.sha256 AND h.released_at IS NULL)
+      AND ${raw(isUncited(columns))}
+    ORDER BY b.sha256 LIMIT ${take} ${raw(isLocked ? 'FOR UPDATE SKIP LOCKED' : '')}`
+
 /** A condition on blob b: nothing but fetch attempts cites it. */
-function isUncited(columns: readonly Citing[]): string {
-  const cited = columns.map(({ table, column, isByAttempt }) =>
-    isByAttempt
-      ? `SELECT FROM fetch_attempt y JOIN ${table} x ON x.${column} = y.id WHERE y.blob_sha256 = b.sha256`
-      : `SELECT FROM ${table} x WHERE x.${column} = b.sha256`,
-  )
-  const derived = ['rate_segment', 'unpacked_copy'].map(
-    (table) => `SELECT FROM ${table} x WHERE x.sha256 = b.sha256`,
-  )
-  const uploads = ['uploaded_policy', 'pt_document'].map(
-    (table) => `SELECT FROM ${table} x WHERE x.blob_sha256 = b.sha256`,
-  )
-  return [...cited, ...derived, ...uploads].map((query) => `NOT EXISTS (${query})`).join(' AND ')
-}
+const isUncited = (columns: readonly Citing[]): string =>
+  columns
+    .map(({ table, column, isByAttempt }) =>
+      isByAttempt
+        ? `SELECT FROM fetch_attempt y JOIN ${table} x ON x.${column} = y.id WHERE y.blob_sha256 = b.sha256`
+        : `SELECT FROM ${table} x WHERE x.${column} = b.sha256`,
+    )
+    .map((query) => `NOT EXISTS (${query})`)
+    .join(' AND ')

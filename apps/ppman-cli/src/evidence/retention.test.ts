@@ -73,6 +73,20 @@ test('a held blob stays until every hold is released, and the trail has all of i
   expect((await ppman(['audit', 'verify'], { env })).status).toBe(0)
 })
 
+test('a table that nobody listed protects the files that it names, with a foreign key or without', async () => {
+  const plain = await anUnusedPage('named by its hash', 400)
+  const bound = await anUnusedPage('bound to its row', 400)
+  await pool.query('CREATE TABLE later_file (blob_sha256 text NOT NULL)')
+  await pool.query('CREATE TABLE later_row (page text NOT NULL REFERENCES blob (sha256))')
+  await pool.query('GRANT SELECT ON later_file, later_row TO ppman_worker')
+  await pool.query('INSERT INTO later_file VALUES ($1)', [plain])
+  await pool.query('INSERT INTO later_row VALUES ($1)', [bound])
+  expect((await evidence('prune')).answers).toEqual([{ removed: 0, bytes: 0 }])
+  await pool.query('DELETE FROM later_file')
+  await pool.query('DELETE FROM later_row')
+  expect((await evidence('prune')).answers).toEqual([{ removed: 2, bytes: 33 }])
+})
+
 test('what cannot be meant is refused', async () => {
   const unknown = 'f'.repeat(64)
   expect(await evidence('hold', unknown, '--reason', 'x')).toMatchObject({ status: 1 })

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { AppError } from '@ppman/errors'
 import { type AuditAction, auditEventRepo } from '@ppman/ledger/audit'
 import type { Db } from '@ppman/db'
-import { answer, type Command, type Io, UsageError } from '../command.ts'
+import { answer, type Command, type Io, soleOf, UsageError } from '../command.ts'
 import { withSystem } from '../system.ts'
 import { retentionRepo } from './retention-repo.ts'
 
@@ -19,8 +19,9 @@ function parseHold(args: string[]): { sha256: string; reason: string } {
     options: { reason: { type: 'string' } },
     allowPositionals: true,
   })
-  const [sha256 = '', ...more] = positionals
-  if (!HASH.test(sha256) || more.length > 0) throw new UsageError('Name one blob by its SHA-256.')
+  const complaint = 'Name one blob by its SHA-256.'
+  const sha256 = soleOf(positionals, complaint)
+  if (!HASH.test(sha256)) throw new UsageError(complaint)
   if (!values.reason?.trim()) throw new UsageError('--reason says why, for the audit trail.')
   return { sha256, reason: values.reason.trim() }
 }

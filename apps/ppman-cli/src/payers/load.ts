@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { loadDirectory, type LoadSummary, payerLoadRepo } from '@ppman/payers'
-import { answer, type Command, type Io, UsageError } from '../command.ts'
+import { answer, type Command, type Io, soleOf } from '../command.ts'
 import { withSystem } from '../system.ts'
 import { progressBar } from '../progress-bar.ts'
 
@@ -13,8 +13,7 @@ export const loadPayersCommand: Command = {
       'last sighting.'),
   usage: 'payers load DIR',
   async run(args, io) {
-    const [dir, ...more] = parseArgs({ args, allowPositionals: true }).positionals
-    if (!dir || more.length > 0) throw new UsageError('Name one directory.')
+    const dir = soleOf(parseArgs({ args, allowPositionals: true }).positionals, 'Name one directory.')
     const files = await withSystem(io, ({ pool, blobs }) =>
       load(dir, { loads: payerLoadRepo(pool), blobs }, io),
     )

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { readHptFile } from '@ppman/prices/discovery'
 import { guardedFetch } from '@ppman/evidence'
 import { AppError } from '@ppman/errors'
-import { answer, type Command, type Io, UsageError } from '../command.ts'
+import { answer, type Command, type Io, soleOf } from '../command.ts'
 
 export const discoverMrfCommand: Command = {
   summary:
@@ -19,8 +19,7 @@ export const discoverMrfCommand: Command = {
       allowPositionals: true,
       options: { 'allow-local': { type: 'boolean' } },
     })
-    const [from] = positionals
-    if (!from || positionals.length > 1) throw new UsageError('Name one file or address.')
+    const from = soleOf(positionals, 'Name one file or address.')
     return discover(await read(from, values['allow-local'] ?? false), io)
   },
 }

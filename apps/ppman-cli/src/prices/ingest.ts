@@ -18,7 +18,7 @@ import {
   type ReadProgress,
   recomputeMovement,
 } from '@ppman/prices'
-import { answer, type Command, UsageError } from '../command.ts'
+import { answer, type Command, soleOf, UsageError } from '../command.ts'
 import { progressBar } from '../progress-bar.ts'
 import { type openSystem, withSystem } from '../system.ts'
 import { fileReportJson } from './file-report.ts'
@@ -65,8 +65,7 @@ function readArgs(args: string[]) {
     allowPositionals: true,
     options: { ccn: { type: 'string' }, 'create-hospital': { type: 'string' }, url: { type: 'string' } },
   })
-  const [file] = positionals
-  if (!file || positionals.length > 1) throw new UsageError('Name one file.')
+  const file = soleOf(positionals, 'Name one file.')
   const ccn = parseCcn(values.ccn ?? '')
   if (!ccn) throw new UsageError('Give the hospital by --ccn: six characters, digits or capital letters.')
   const create = values['create-hospital']
@@ -135,8 +134,7 @@ export const promoteMrfCommand: Command = {
     'hospital shows.',
   usage: 'mrf promote FILE_ID',
   async run(args, io) {
-    const [fileId, ...rest] = parseArgs({ args, allowPositionals: true, options: {} }).positionals
-    if (!fileId || rest.length > 0) throw new UsageError('Name one file by its id.')
+    const fileId = soleOf(parseArgs({ args, allowPositionals: true }).positionals, 'Name one file by its id.')
     const summaries = await withSystem(io, ({ db, pool, blobs }) =>
       promoteHeld(fileId, {
         loads: priceLoadRepo(pool),

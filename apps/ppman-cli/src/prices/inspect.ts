@@ -11,7 +11,7 @@ import {
   UNITS_PER_WHOLE,
 } from '@ppman/mrf'
 import { z } from 'zod'
-import { answer, type Command, type Io, UsageError, tryParseJson } from '../command.ts'
+import { answer, type Command, type Io, soleOf, tryParseJson } from '../command.ts'
 import { progressBar } from '../progress-bar.ts'
 import { fileReportJson } from './file-report.ts'
 
@@ -24,8 +24,7 @@ export const inspectMrfCommand: Command = {
       allowPositionals: true,
       options: { medians: { type: 'string' } },
     })
-    const [file] = positionals
-    if (!file || positionals.length > 1) throw new UsageError('Name one file.')
+    const file = soleOf(positionals, 'Name one file.')
     const keys = values.medians === undefined ? null : await readMedianKeys(values.medians)
     answer(io, await inspect(file, keys, io))
     return 0

@@ -17,7 +17,7 @@ import {
   takeInPriceFile,
 } from '@ppman/prices/discovery'
 import { z } from 'zod'
-import { answer, type Command, type Io, parseSoleId, UsageError } from '../command.ts'
+import { answer, type Command, type Io, parseSoleId, soleOf, UsageError } from '../command.ts'
 import { progressBar } from '../progress-bar.ts'
 import { type openSystem, withSystem } from '../system.ts'
 import { importFile } from './import-file.ts'
@@ -25,8 +25,7 @@ import { importFile } from './import-file.ts'
 const addVerb: Command['run'] = async (args, io) => {
   const options = { ccn: { type: 'string' }, 'allow-local': { type: 'boolean' } } as const
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-  const [address] = positionals
-  if (!address || positionals.length > 1) throw new UsageError('Name one domain or address.')
+  const address = soleOf(positionals, 'Name one domain or address.')
   const ccn = values.ccn === undefined ? null : parseCcn(values.ccn)
   if (values.ccn !== undefined && !ccn)
     throw new UsageError('A CCN has six characters, digits or capital letters.')

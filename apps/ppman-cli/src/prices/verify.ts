@@ -9,15 +9,14 @@ import {
   VALIDATOR,
   VALIDATOR_VERSION,
 } from '@ppman/prices'
-import { answer, type Command, UsageError } from '../command.ts'
+import { answer, type Command, parseSoleFile, UsageError } from '../command.ts'
 import { withSystem } from '../system.ts'
 
 export const conformMrfCommand: Command = {
   summary: 'Runs the official validator on a hospital price file after unpacking it. Needs no database.',
   usage: 'mrf conform FILE',
   async run(args, io) {
-    const [file, ...rest] = parseArgs({ args, allowPositionals: true, options: {} }).positionals
-    if (!file || rest.length > 0) throw new UsageError('Name one file.')
+    const file = parseSoleFile(args)
     const { byClass, ...verdict } = await judgeFile(await fileSource(file))
     answer(io, { validator: VALIDATOR, validator_version: VALIDATOR_VERSION, ...verdict, by_class: byClass })
     if (verdict.outcome === 'judged') return 0

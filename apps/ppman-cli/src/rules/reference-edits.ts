@@ -10,7 +10,7 @@ import {
   type ReferenceImport,
 } from '@ppman/policies/rules/reference'
 import { z } from 'zod'
-import { answer, type Command, type Io, UsageError } from '../command.ts'
+import { answer, type Command, type Io, soleOf, UsageError } from '../command.ts'
 import { progressBar } from '../progress-bar.ts'
 import { withSystem } from '../system.ts'
 
@@ -41,8 +41,7 @@ function readArgs(args: string[], { providers }: EditList) {
     'allow-shrink': { type: 'boolean' },
   } as const
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-  const [file, ...more] = positionals
-  if (!file || more.length > 0) throw new UsageError('Name one file.')
+  const file = soleOf(positionals, 'Name one file.')
   const provider = values.provider?.toLowerCase() as EditProvider | undefined
   if (provider !== undefined && !providers.includes(provider))
     throw new UsageError(`--provider is ${providers.join(' or ')}.`)

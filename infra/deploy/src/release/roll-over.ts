@@ -1,9 +1,5 @@
-import path from 'node:path'
 import { migrate } from '@ppman/db'
-import { readDevConfig } from '../../../dev/src/config.ts'
-import { anyFreePort } from '../../../dev/src/machine/ports.ts'
-import { startThrowAwayPostgres } from '../../../dev/src/postgres/throw-away.ts'
-import { startRedis } from '../../../dev/src/redis/start-redis.ts'
+import { startThrowAwayServers } from '../../../dev/src/stack/throw-away-servers.ts'
 import { startLoad } from '../front/load.ts'
 import { mixedCalls } from '../front/mixed-calls.ts'
 import { startTwoOfEach } from '../front/two-of-each.ts'
@@ -20,32 +16,21 @@ type Options = { nginx: string; home: string; perSecond: number }
  * replaced by this checkout.
  */
 export async function rollOver(old: OldRelease, { nginx, home, perSecond }: Options): Promise<RollResult> {
-  const database = await startThrowAwayPostgres({ isSmall: true })
-  const redis = await startRedis({
-    choice: readDevConfig().testRedis,
-    port: await anyFreePort(),
-    logFile: path.join(home, 'redis.log'),
-  })
+  const { databaseUrl, redisUrl, stop } = await startThrowAwayServers()
   try {
-    const before = await runOld(old, ['ppman', 'migrate'], { DATABASE_URL: database.url })
+    const before = await runOld(old, ['ppman', 'migrate'], { DATABASE_URL: databaseUrl })
     if (before.code !== 0) throw new Error(`The old release did not migrate:\n${before.output.slice(-1_000)}`)
-    await migrate(database.url)
-    const stack = await startTwoOfEach({
-      nginx,
-      home,
-      databaseUrl: database.url,
-      redisUrl: redis.url,
-      root: old.folder,
-    })
+    await migrate(databaseUrl)
+    const stack = await startTwoOfEach({ nginx, home, databaseUrl, redisUrl, root: old.folder })
     try {
-      const stop = startLoad(stack.url, mixedCalls(stack.seeded), perSecond)
+      const stopLoad = startLoad(stack.url, mixedCalls(stack.seeded), perSecond)
       for (const instance of stack.instances) await stack.restart(instance, ROOT)
-      const { sent, failures } = await stop()
+      const { sent, failures } = await stopLoad()
       return { restarts: stack.instances.length, sent, failed: failures.length, failures }
     } finally {
       await stack.close()
     }
   } finally {
-    await Promise.all([redis.stop(), database.stop()])
+    await stop()
   }
 }
