@@ -108,12 +108,19 @@ const leaks = (text: string): string[] =>
     .filter((line) => [MARK, ...secrets].some((word) => line.includes(word)))
     .map((line) => line.replaceAll(MARK, '<mark>').slice(0, 400))
 
+/** The lines that services logged of a request, by the request id in its answer. */
+function causeOf(text: string): string {
+  const id = /"request_?id":"([^"]+)"/i.exec(text)?.[1] ?? 'none'
+  return ALL.flatMap((name) => services.logOf(name).split('\n'))
+    .filter((line) => line.includes(id))
+    .join('\n')
+}
+
 test('every route was called, and answered', () => {
   expect(answers).toHaveLength(calls.length)
   expect(calls.length).toBeGreaterThan(1_000)
-  expect(
-    answers.filter(({ status }) => status >= 500).map(({ title, status }) => `${status} ${title}`),
-  ).toEqual([])
+  const failed = answers.filter(({ status }) => status >= 500)
+  expect(failed.map(({ title, status, text }) => `${status} ${title}: ${text}\n${causeOf(text)}`)).toEqual([])
 })
 
 test('the search finds a planted word', () => {
