@@ -1,4 +1,5 @@
 import { type DayInterval, validityOn } from '@ppman/policies/rules'
+import { documentDays, documentStatusOn, type FoundDocument } from '@ppman/search'
 
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -34,5 +35,23 @@ export function formatValidity(interval: DayInterval, today: string): ValidityTe
     days: first ? `In force from ${first} until ${last}` : `Ended ${last}`,
     status: `Ended ${last}`,
     isPast: true,
+  }
+}
+
+/**
+ * The days of a found document. The status is `Starts …`, `Retired …` or `Proposed`; empty while it
+ * is current.
+ */
+export function formatDocumentValidity(document: FoundDocument, today: string): ValidityText {
+  const { effectiveOn, retiredOn } = document
+  const statuses = {
+    current: '',
+    future: `Starts ${formatLongDay(effectiveOn ?? today)}`,
+    proposed: 'Proposed',
+    retired: `Retired ${formatLongDay(retiredOn ?? today)}`,
+  }
+  return {
+    ...formatValidity(documentDays(document), today),
+    status: statuses[documentStatusOn(document, today)],
   }
 }

@@ -1,6 +1,6 @@
-import { documentDays, documentStatusOn, type Found, type FoundDocument, type Hit } from '@ppman/search'
+import type { Found, Hit } from '@ppman/search'
 import { formatCount, type PageLinks, pageLinks, type Select, select, US_STATES } from '@ppman/web-ui'
-import { formatLongDay, formatValidity } from '../policy-change/format-validity.ts'
+import { formatDocumentValidity, formatLongDay, formatValidity } from '../policy-change/format-validity.ts'
 import { documentHref } from '../policy-documents/format-document.ts'
 import { codeHref, policyHref } from '../policy-rule/format-rule.ts'
 
@@ -160,7 +160,7 @@ function rowOf(hit: Hit, today: string): Row {
     }
   }
   const { policyId, uploadId, kind, number, version, title, payer, url, opening, specialty } = hit.document
-  const validity = formatValidity(documentDays(hit.document), today)
+  const validity = formatDocumentValidity(hit.document, today)
   return {
     kind: uploadId ? 'your document' : KINDS[kind],
     title: splitByHighlights(title, hit.titlePlaces),
@@ -176,7 +176,7 @@ function rowOf(hit: Hit, today: string): Row {
     ]
       .filter(Boolean)
       .join(' · '),
-    status: policyStatus(hit.document, today),
+    status: validity.status,
     isPast: validity.isPast,
   }
 }
@@ -185,18 +185,6 @@ function rowOf(hit: Hit, today: string): Row {
 function ruleHref({ id, policyId, uploadId, code }: (Hit & { type: 'rule' })['rule']): string {
   if (uploadId) return `${documentHref(uploadId)}#rule-${id}`
   return policyId ? `${policyHref(policyId)}#rule-${id}` : codeHref(code)
-}
-
-/** What a policy's chip says: `Starts …`, `Retired …` or `Proposed`; empty while it is current. */
-function policyStatus(document: FoundDocument, today: string): string {
-  const { effectiveOn, retiredOn } = document
-  const words = {
-    current: '',
-    future: `Starts ${formatLongDay(effectiveOn ?? today)}`,
-    proposed: 'Proposed',
-    retired: `Retired ${formatLongDay(retiredOn ?? today)}`,
-  }
-  return words[documentStatusOn(document, today)]
 }
 
 function splitByHighlights(text: string, found: readonly { start: number; end: number }[]): Piece[] {

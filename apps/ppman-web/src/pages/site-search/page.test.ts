@@ -1,11 +1,19 @@
+import { openDb } from '@ppman/db'
 import { aPayer } from '@ppman/payers/testing'
+import { aBillingRule } from '@ppman/policies/rules/testing'
+import { searchIndexRepo } from '@ppman/policies/search-index'
+import { aPolicyChange } from '@ppman/policies/versions/testing'
 import type { FoundPrice } from '@ppman/prices'
 import { navigating, testSite } from '../../testing.ts'
 import { examplePrice } from '../transparency-price/examples.ts'
 import { proceduresOf } from './search-site.ts'
 
-const { site, pool, signIn, close } = await testSite()
-afterAll(close)
+const { site, ctx, pool, signIn, close } = await testSite()
+const worker = openDb({ url: ctx.config.DATABASE_URL, role: 'ppman_worker', max: 1 })
+afterAll(async () => {
+  await worker.$disconnect()
+  await close()
+})
 
 beforeAll(async () => {
   await aPayer(pool, { name: 'Larkspur Mutual' })
@@ -28,6 +36,32 @@ test('a member finds payers, too', async () => {
   const { text } = await ask('larkspur', await signIn())
   expect(text).toMatch(/<h2 id="payers">Payers<\/h2>[\s\S]*Larkspur Mutual[\s\S]*<h2 id="hospitals">/)
   expect(text).not.toContain('Sign in to search')
+})
+
+test.each([
+  ['2020-01-01', null, 'In force since January 1, 2020'],
+  ['2999-01-01', null, 'Starts January 1, 2999'],
+  ['2020-01-01', '2021-01-01', 'Retired January 1, 2021'],
+])('a policy from %s, retired %s, says so: %s', async (from, retired, said) => {
+  const title = `Quince ${said.split(' ')[0]} Surgery`
+  const { id: payerId } = await aPayer(pool, { name: `Quince ${said}` })
+  await aPolicyChange(pool, { payerId, title })
+  const { rows } = await pool.query('SELECT id FROM policy WHERE title = $1', [title])
+  await searchIndexRepo(worker).indexPolicy(rows[0].id as string)
+  await pool.query('UPDATE search_document SET effective_date = $2, retirement_date = $3 WHERE title = $1', [
+    title,
+    from,
+    retired,
+  ])
+  expect((await ask(title, await signIn())).text).toContain(said)
+})
+
+test('a rule shows its days', async () => {
+  const { id: payerId } = await aPayer(pool, { name: 'Medlar Health' })
+  await aBillingRule(pool, { payerId, code: '99198', category: 'coverage', effectiveFrom: '2024-02-01' })
+  expect((await ask('99198', await signIn())).text).toContain(
+    'Medlar Health · In force since February 1, 2024',
+  )
 })
 
 test('what is not found leads on, and the words stay in the search box', async () => {

@@ -6,13 +6,15 @@ import {
   type Empty,
   empty,
   formatCount,
-  formatIsoDay,
   hrefOf,
   type Link,
   titleCaseName,
 } from '@ppman/web-ui'
+import { dayOf } from '@ppman/policies/rules'
 import { z } from 'zod'
 import { page } from '../../views.ts'
+import { formatDocumentValidity, formatValidity } from '../policy-change/format-validity.ts'
+import { documentHref } from '../policy-documents/format-document.ts'
 import { codeHref, policyHref } from '../policy-rule/format-rule.ts'
 import { exampleHospital } from '../transparency-price/examples.ts'
 import { hospitalHref, procedureHref } from '../transparency-price/format.ts'
@@ -33,7 +35,8 @@ type SiteSearchModel = {
   docsHref: string
 }
 
-type Input = { q: string; found: FoundOnSite | null; docsUrl: string }
+/** `today` is `YYYY-MM-DD`. */
+type Input = { q: string; found: FoundOnSite | null; docsUrl: string; today: string }
 
 /** Shown where nothing was asked or found. */
 const EXAMPLES: Link[] = ['colonoscopy', '27447', 'knee MRI', 'hospital'].map((q) => ({
@@ -41,8 +44,8 @@ const EXAMPLES: Link[] = ['colonoscopy', '27447', 'knee MRI', 'hospital'].map((q
   href: hrefOf({ path: '/search', query: { q } }),
 }))
 
-function siteSearchModel({ q, found, docsUrl }: Input): SiteSearchModel {
-  const groups = found ? groupsOf(q, found) : []
+function siteSearchModel({ q, found, docsUrl, today }: Input): SiteSearchModel {
+  const groups = found ? groupsOf(q, found, today) : []
   const lines = groups.reduce((sum, group) => sum + group.lines.length, 0)
   return {
     title: titleOf(q, found !== null, lines),
@@ -76,9 +79,9 @@ const nothingFound = (q: string, isAsked: boolean): Empty =>
         EXAMPLES,
       )
 
-function groupsOf(q: string, { procedures, hospitals, policies }: FoundOnSite): Group[] {
+function groupsOf(q: string, { procedures, hospitals, policies }: FoundOnSite, today: string): Group[] {
   const hits = policies?.items ?? []
-  const of = (type: Hit['type']) => hits.filter((hit) => hit.type === type).map(lineOf)
+  const of = (type: Hit['type']) => hits.filter((hit) => hit.type === type).map((hit) => lineOf(hit, today))
   const policyMore = (policies?.total ?? 0) > hits.length ? `/policy/search` : ''
   const groups: Group[] = [
     {
@@ -126,7 +129,7 @@ const procedureLine = (procedure: FoundProcedure): Line => ({
     `prices of ${formatCount(procedure.hospitals, 'hospital')}` + (procedure.hospitals > 1 ? ' or more' : ''),
 })
 
-function lineOf(hit: Hit): Line {
+function lineOf(hit: Hit, today: string): Line {
   if (hit.type === 'payer')
     return {
       title: hit.payer.name,
@@ -136,29 +139,28 @@ function lineOf(hit: Hit): Line {
     }
   if (hit.type === 'rule') {
     const { id, policyId, code, codeType, codeRange, ruleCategory, disposition, payer } = hit.rule
+    const { days } = formatValidity(
+      { effectiveFrom: hit.rule.effectiveOn, effectiveTo: hit.rule.endsOn },
+      today,
+    )
     return {
       title: [ruleCategory, disposition].filter(Boolean).join(', ').replaceAll('_', ' '),
       href: policyId ? `${policyHref(policyId)}#rule-${id}` : codeHref(code),
       chip: codeChip(codeRange ?? code, { kind: codeType.toUpperCase() }),
-      facts: payer.name,
+      facts: `${payer.name} · ${days}`,
     }
   }
-  const { policyId, title, number, payer, effectiveOn, retiredOn } = hit.document
+  const { policyId, uploadId, title, number, payer, effectiveOn } = hit.document
+  const { status, days } = formatDocumentValidity(hit.document, today)
   return {
     title,
     href: policyId
       ? policyHref(policyId)
-      : hrefOf({ path: '/policy/search', query: { q: number ?? title, payer_id: payer.id } }),
+      : uploadId
+        ? documentHref(uploadId)
+        : hrefOf({ path: '/policy/search', query: { q: number ?? title, payer_id: payer.id } }),
     chip: null,
-    facts: [
-      payer.name,
-      number,
-      retiredOn
-        ? `retired ${formatIsoDay(retiredOn)}`
-        : effectiveOn && `in force since ${formatIsoDay(effectiveOn)}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    facts: [payer.name, number, status || (effectiveOn && days)].filter(Boolean).join(' · '),
   }
 }
 
@@ -172,7 +174,7 @@ const hit: Hit = {
   titlePlaces: [],
 }
 const procedure = { family: 'CPT', code: '27447', text: `Knee ${HOSTILE}`, hospitals: 3, isExact: true }
-const docsUrl = 'http://docs.test'
+const [docsUrl, today] = ['http://docs.test', '2026-01-01']
 
 const Query = z.object({ q: param.text(0, 200).optional() })
 
@@ -187,14 +189,20 @@ export const siteSearchPage = page<typeof Query, SiteSearchModel>({
   async load({ query, ctx, visitor }) {
     const q = (query.q ?? '').trim()
     const found = q.length < MIN_LETTERS ? null : await searchSite(ctx, q, visitor.signedIn)
-    return siteSearchModel({ q, found, docsUrl: ctx.config.DOCS_BASE_URL })
+    return siteSearchModel({
+      q,
+      found,
+      docsUrl: ctx.config.DOCS_BASE_URL,
+      today: dayOf(ctx.now()),
+    })
   },
   examples: {
-    'nothing asked': siteSearchModel({ q: '', found: null, docsUrl }),
+    'nothing asked': siteSearchModel({ q: '', found: null, docsUrl, today }),
     'nothing found': siteSearchModel({
       q: HOSTILE,
       found: { procedures: [], hospitals: { items: [], total: 0 }, policies: null },
       docsUrl,
+      today,
     }),
     'a code': siteSearchModel({
       q: '27447',
@@ -204,6 +212,7 @@ export const siteSearchPage = page<typeof Query, SiteSearchModel>({
         policies: { items: [hit], total: 30 },
       },
       docsUrl,
+      today,
     }),
   },
 })
