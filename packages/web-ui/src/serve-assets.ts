@@ -16,7 +16,6 @@ const STYLES = [
   'tables.css',
   'plots.css',
   'reading.css',
-  'older.css',
 ].map(assetUrl)
 
 const A_YEAR = 'public, max-age=31536000, immutable'

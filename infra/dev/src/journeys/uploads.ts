@@ -36,7 +36,7 @@ export const uploadJourneys: readonly Journey[] = [
       // A browser asks for the tick itself; the service has to ask for it, too.
       await walk.page
         .locator('form')
-        .evaluateAll((forms) => forms.forEach((form) => (form.noValidate = true)))
+        .evaluateAll((forms) => forms.forEach((form) => form.setAttribute('novalidate', '')))
       await choose(walk, 'therapy.pdf', POLICY)
       await walk.click(walk.button('Upload'))
       await walk.expectText('Confirm this before you upload.')

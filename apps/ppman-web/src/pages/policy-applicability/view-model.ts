@@ -1,49 +1,39 @@
 import type { ApplicabilityResult, Authority } from '@ppman/policies/applicability'
+import {
+  type Answer,
+  answer,
+  type Field,
+  field,
+  type Select,
+  select,
+  type Table,
+  table,
+  US_STATES,
+} from '@ppman/web-ui'
 
-type Row = { place: string; kind: string; name: string; document: string; basis: string; quote: string }
+/** What the answer says, formatted for the page. */
+type AnswerText = { answer: Answer; missing: string[]; authorities: Table | null }
 
-/** The answer, formatted for the page. */
-type AnswerText = {
-  /** One sentence that answers. */
-  verdict: string
-  contractor: string
-  quote: string
-  /** The document that holds the sentence. */
-  quotedFrom: string
-  /** SHA-256 of the bytes it was read from; empty without a watched document. */
-  sha256: string
-  coverage: string
-  missing: string[]
-  rows: Row[]
-}
-
-const NO_ANSWER: AnswerText = {
-  verdict: '',
-  contractor: '',
-  quote: '',
-  quotedFrom: '',
-  sha256: '',
-  coverage: '',
-  missing: [],
-  rows: [],
-}
-
-function formatAnswer({ answer, document }: ApplicabilityResult): AnswerText {
-  const { basis, jurisdiction, contractor, lcd, article, quote, missing, authorities } = answer
+function formatAnswer({ answer: found, document }: ApplicabilityResult): AnswerText {
+  const { basis, jurisdiction, contractor, lcd, article, quote, missing, authorities } = found
+  const source = document
+    ? `${document.title}, ${document.number}; bytes ${document.sha256}`
+    : 'As the payer says of its documents of this number; the document itself is not watched.'
   return {
-    verdict: basis ? VERDICTS[basis] : 'Medicare’s own coverage rules decide.',
-    contractor: jurisdiction ? `${contractor ?? 'Its contractor'}, jurisdiction ${jurisdiction}` : '',
-    quote: quote ?? '',
-    quotedFrom:
-      quote === null
-        ? ''
-        : document
-          ? `${document.title}, ${document.number}; bytes`
-          : 'As the payer says of its documents of this number; the document itself is not watched.',
-    sha256: quote === null ? '' : (document?.sha256 ?? ''),
-    coverage: [lcd, article].filter((one) => one !== null).join(' with '),
+    answer: answer({
+      tone: 'plain',
+      sentence: basis ? VERDICTS[basis] : 'Medicare’s own coverage rules decide.',
+      quote: quote === null ? null : { text: quote, source, href: '' },
+      facts: [
+        {
+          name: 'Medicare contractor',
+          value: jurisdiction ? `${contractor ?? 'Its contractor'}, jurisdiction ${jurisdiction}` : '',
+        },
+        { name: 'Local coverage', value: [lcd, article].filter((one) => one !== null).join(' with ') },
+      ],
+    }),
     missing: missing.map((one) => MISSING[one] ?? one),
-    rows: authorities.map(rowOf),
+    authorities: authorities.length > 0 ? authoritiesTable(authorities) : null,
   }
 }
 
@@ -80,14 +70,18 @@ const KINDS: Record<Authority['kind'], string> = {
   vendor: 'Vendor',
 }
 
-const rowOf = ({ kind, name, document, basis, quote }: Authority, index: number): Row => ({
-  place: String(index + 1),
-  kind: KINDS[kind],
-  name,
-  document: document ?? '',
-  basis,
-  quote: quote ?? '',
-})
+const authoritiesTable = (authorities: readonly Authority[]): Table =>
+  table({
+    columns: ['Who decides', 'Kind', 'Document', 'By which rule'],
+    rows: authorities.map(({ kind, name, document, basis, quote }, index) => ({
+      cells: [
+        { text: `${index + 1}. ${name}`, note: quote ? `“${quote}”` : '' },
+        KINDS[kind],
+        document ?? '',
+        basis,
+      ],
+    })),
+  })
 
 export type ApplicabilityQuery = {
   payer_id?: string | undefined
@@ -101,19 +95,16 @@ export type ApplicabilityQuery = {
   document?: string | undefined
   date?: string | undefined
 }
-type Choice = { value: string; label: string; chosen: boolean }
 
 /** Formatted values for the template. */
-export type ApplicabilityModel = AnswerText & {
+export type ApplicabilityModel = Omit<AnswerText, 'answer'> & {
   title: string
   /** The page the visitor came from; empty without `via=mac`. */
   caption: string
-  payers: Choice[]
-  planTypes: Choice[]
-  benefits: Choice[]
-  parts: Choice[]
-  fields: Record<'state' | 'county' | 'code' | 'document' | 'date', string>
-  isAsked: boolean
+  fields: Record<'planType' | 'payer' | 'state' | 'benefit' | 'part', Select> &
+    Record<'county' | 'code' | 'document' | 'date', Field>
+  /** Null before anything is asked. */
+  answer: Answer | null
 }
 
 const PLAN_TYPES: readonly [string, string][] = [
@@ -167,15 +158,21 @@ export function applicabilityModel(query: ApplicabilityQuery, { asked, payers }:
   return {
     title: 'Which rules apply',
     caption: query.via === 'mac' ? 'From a Medicare contractor’s page' : '',
-    payers: choices([['', 'No payer'], ...listedPayers.map(({ id, name }) => [id, name] as const)], payerId),
-    planTypes: choices(PLAN_TYPES, query.plan_type ?? defaultPlanType(query)),
-    benefits: choices(BENEFITS, benefit),
-    parts: choices(PARTS, part),
-    fields: { state, county, code, document, date },
-    isAsked: asked !== null,
-    ...(asked ? formatAnswer(asked) : NO_ANSWER),
+    fields: {
+      planType: select('plan_type', 'Plan type', query.plan_type ?? defaultPlanType(query), {
+        options: PLAN_TYPES,
+      }),
+      payer: select('payer_id', 'Payer', payerId, {
+        options: [['', 'No payer'], ...listedPayers.map(({ id, name }) => [id, name] as const)],
+      }),
+      state: select('state', 'State', state, { options: [['', 'No state'], ...US_STATES] }),
+      county: field('county', 'County or city', county, { maxlength: 100 }),
+      code: field('code', 'Code', code, { maxlength: 20 }),
+      document: field('document', 'Document number', document, { maxlength: 100 }),
+      date: field('date', 'Day of service', date, { type: 'date' }),
+      benefit: select('benefit', 'Medicare’s line of work', benefit, { options: BENEFITS }),
+      part: select('part', 'Part', part, { options: PARTS }),
+    },
+    ...(asked ? formatAnswer(asked) : { answer: null, missing: [], authorities: null }),
   }
 }
-
-const choices = (all: readonly (readonly [string, string])[], chosen: string): Choice[] =>
-  all.map(([value, label]) => ({ value, label, chosen: value === chosen }))

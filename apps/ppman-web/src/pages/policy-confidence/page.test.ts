@@ -46,7 +46,7 @@ test(
     const page = await words()
     expect(page).toMatch(
       new RegExp(
-        String.raw`Partial coverage.* 1 watched in full 0 in part 1 thinly 1 not watched .*Poor Health ` +
+        String.raw`Partial coverage.* watched in full 1 in part 0 thinly 1 not watched or paused 1 .*Poor Health ` +
           String.raw`watched thinly 20\.0.*Good`,
       ),
     )

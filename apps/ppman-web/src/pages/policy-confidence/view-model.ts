@@ -8,20 +8,10 @@ import {
   type RankedHealth,
   REASON_WORDS,
 } from '@ppman/payers'
-import { formatCount, formatDay } from '@ppman/web-ui'
+import { formatCount, formatDay, type Table, table } from '@ppman/web-ui'
 
 type Share = { what: string; share: string }
 type Area = { title: string; measuredOn: string; figures: Share[]; firstSight: Share[] }
-type Row = {
-  payer: string
-  tier: string
-  score: string
-  sources: string
-  lastRead: string
-  reasons: string
-  changesHref: string
-}
-
 /** Formatted values for the template. */
 export type ConfidenceModel = {
   title: string
@@ -30,8 +20,8 @@ export type ConfidenceModel = {
   areas: Area[]
   /** Areas without published figures. */
   unmeasured: string
-  rows: Row[]
-  shown: string
+  /** Payers with sources, the worst health first; null without any. */
+  payers: Table | null
 }
 
 const OVERALL: Record<CoverageTier, string> = {
@@ -63,13 +53,26 @@ export function confidenceModel({ areas, counts, payers, total }: Found): Confid
       .filter(({ measurement }) => measurement === null)
       .map(({ title }) => title)
       .join('; '),
-    rows: payers.map(rowOf),
-    shown:
+    payers: payers.length > 0 ? payersTable(payers, total) : null,
+  }
+}
+
+const payersTable = (payers: readonly RankedHealth[], total: number): Table =>
+  table({
+    caption:
       payers.length < total
         ? `${formatCount(total, 'payer')} with sources, the ${payers.length} in worst health shown.`
         : `${formatCount(total, 'payer')} with sources.`,
-  }
-}
+    columns: [
+      'Payer',
+      'Coverage',
+      { label: 'Score of 100', isFigure: true },
+      'Sources',
+      'Last read',
+      'What is weak',
+    ],
+    rows: payers.map((health) => ({ cells: cellsOf(health) })),
+  })
 
 const formatArea = ({ title, measurement, firstSight }: PublishedArea): Area[] =>
   measurement === null
@@ -85,16 +88,15 @@ const formatArea = ({ title, measurement, firstSight }: PublishedArea): Area[] =
 
 const formatFigure = ({ what, hits, n }: Figure) => ({ what, share: formatShare(hits, n) })
 
-const rowOf = (health: RankedHealth): Row => ({
-  payer: health.payerName,
-  tier: COVERAGE_WORDS[coverageStateOf(health)],
+const cellsOf = (health: RankedHealth) => [
+  { text: health.payerName, href: `/policy/changes?payer_id=${health.payerId}` },
+  COVERAGE_WORDS[coverageStateOf(health)],
   // The score of a payer whose sources are all paused tells nothing of them.
-  score: health.reasons.includes('all_sources_paused') ? '' : health.compositeScore.toFixed(1),
-  sources: health.sourcesTotal > 0 ? formatCount(health.sourcesTotal, 'source') : 'none',
-  lastRead: health.lastSuccessAt ? formatDay(health.lastSuccessAt) : 'never',
-  reasons: health.reasons.map((reason) => REASON_WORDS[reason]).join(', '),
-  changesHref: `/policy/changes?payer_id=${health.payerId}`,
-})
+  health.reasons.includes('all_sources_paused') ? '' : health.compositeScore.toFixed(1),
+  health.sourcesTotal > 0 ? formatCount(health.sourcesTotal, 'source') : 'none',
+  health.lastSuccessAt ? formatDay(health.lastSuccessAt) : 'never',
+  health.reasons.map((reason) => REASON_WORDS[reason]).join(', '),
+]
 
 const at = new Date('2026-04-02T00:00:00Z')
 export const exampleHealth = (more: Partial<RankedHealth> = {}): RankedHealth => ({

@@ -1,6 +1,6 @@
 import { stripCredentials } from '@ppman/evidence'
 import { type Monitoring, outcomeWords, sourceStatusOf } from '@ppman/policies/sources'
-import { formatCount } from '@ppman/web-ui'
+import { formatCount, formatNumber, type State, type Table, table } from '@ppman/web-ui'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import {
@@ -11,26 +11,23 @@ import {
   formatStatus,
 } from '../policy-source/format-source.ts'
 
-type Figure = { name: string; value: string; href: string; look: string }
-
 /** Formatted values for the template. */
 type MonitoringModel = {
   title: string
   /** Alarms with links, the worst first. */
   alarms: { words: string; href: string; link: string }[]
-  states: Figure[]
-  outcomes: Figure[]
+  states: { state: State; value: string; href: string }[]
+  outcomes: Table
   queue: string
   success: string
   successHref: string
-  hours: { hour: string; looks: string; failed: string }[]
-  hosts: { host: string; href: string; sources: string; failing: string; outcome: string; busy: string }[]
+  hours: Table | null
+  hosts: Table | null
   stuck: {
     href: string
     address: string
     payer: string
-    state: string
-    look: string
+    state: State
     outcome: string
     since: string
   }[]
@@ -44,53 +41,67 @@ const OLD_MS = 3 * 24 * 60 * MINUTE_MS
 
 function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {
   const { states, outcomes, queue, neverRead, oldestSuccess } = seen
+  const alarms = alarmsOf(seen, now)
   return {
-    title: 'How monitoring goes',
-    alarms: alarmsOf(seen, now),
+    title:
+      alarms.length === 0
+        ? 'Monitoring runs as it should'
+        : `Monitoring has ${formatCount(alarms.length, 'problem')}`,
+    alarms,
     states: states.map(({ state, sources }) => ({
-      name: formatStatus(state).words,
-      value: formatCount(sources, 'source'),
+      state: formatStatus(state),
+      value: formatNumber(sources),
       href: `/policy/sources?status=${state}`,
-      look: formatStatus(state).tone,
     })),
-    outcomes: outcomes.map(({ outcome, sources }) => ({
-      name: outcomeWords(outcome),
-      value: formatCount(sources, 'source'),
-      href: '',
-      look: '',
-    })),
+    outcomes: table({
+      columns: ['Outcome', figure('Sources checked')],
+      rows: outcomes.map(({ outcome, sources }) => ({
+        cells: [outcomeWords(outcome), formatNumber(sources)],
+      })),
+    }),
     queue: queueSentence(queue, now),
     success: oldestSuccess
       ? `Oldest successful read: ${oldestSuccess.payer}, ${formatRelativeTime(oldestSuccess.at, now)}. ` +
         (neverRead > 0 ? `${formatCount(neverRead, 'source')} never read.` : '')
       : 'No source that is checked has been read yet.',
     successHref: oldestSuccess ? `/policy/sources/${oldestSuccess.id}` : '',
-    hours: seen.hours.map(({ from, looks, failed }) => ({
-      hour: formatInstant(from),
-      looks: looks.toLocaleString('en-US'),
-      failed: failed.toLocaleString('en-US'),
-    })),
-    hosts: seen.hosts.map(({ host, sources, failing, outcome, freeAt }) => ({
-      host,
-      href: `/policy/sources?host=${encodeURIComponent(host)}`,
-      sources: sources.toLocaleString('en-US'),
-      failing: failing.toLocaleString('en-US'),
-      outcome: outcomeWords(outcome),
-      busy: freeAt && freeAt > now ? formatRelativeTime(freeAt, now) : 'any time',
-    })),
+    hours: seen.hours.length > 0 ? hoursTable(seen.hours) : null,
+    hosts: seen.hosts.length > 0 ? hostsTable(seen.hosts, now) : null,
     stuck: seen.stuck.map((source) => formatStuck(source, now)),
   }
 }
 
+const figure = (label: string) => ({ label, isFigure: true as const })
+
+const hoursTable = (hours: Monitoring['hours']): Table =>
+  table({
+    columns: ['Hour', figure('Checks'), figure('Failed')],
+    rows: hours.map(({ from, looks, failed }) => ({
+      cells: [formatInstant(from), formatNumber(looks), formatNumber(failed)],
+    })),
+  })
+
+const hostsTable = (hosts: Monitoring['hosts'], now: Date): Table =>
+  table({
+    columns: ['Host', figure('Sources'), figure('Failing'), 'Mostly', 'Next request'],
+    rows: hosts.map(({ host, sources, failing, outcome, freeAt }) => ({
+      cells: [
+        { text: host, href: `/policy/sources?host=${encodeURIComponent(host)}` },
+        formatNumber(sources),
+        formatNumber(failing),
+        outcomeWords(outcome),
+        freeAt && freeAt > now ? formatRelativeTime(freeAt, now) : 'any time',
+      ],
+    })),
+  })
+
 function formatStuck(source: Monitoring['stuck'][number], now: Date): MonitoringModel['stuck'][number] {
   const { id, url, payer, outcome, failures, nextCheckAt, staleSince } = source
-  const { words, tone } = formatStatus(sourceStatusOf(source, now))
   return {
     href: `/policy/sources/${id}`,
     address: stripCredentials(url),
     payer,
-    state: words,
-    look: tone,
+    state: formatStatus(sourceStatusOf(source, now)),
     outcome: failures > 0 ? `${outcomeWords(outcome)}, ${failures} in a row` : outcomeWords(outcome),
     since: staleSince
       ? `not read since ${formatInstant(staleSince)}`

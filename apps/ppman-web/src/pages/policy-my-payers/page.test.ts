@@ -54,7 +54,7 @@ test(
       'Meridian Trust which rules apply watched thinly 0.0 never 1 source, 1 stale not read yet ',
       'Unwatched Health which rules apply not watched ',
       'Waiting for a person',
-      ' x\\.example/knees Mar 1, 2026 selector lost ',
+      ' x\\.example/knees Meridian Trust Mar 1, 2026 selector lost ',
       'What changed lately',
       'Knees',
     ]

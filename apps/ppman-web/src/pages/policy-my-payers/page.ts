@@ -10,7 +10,16 @@ import {
 } from '@ppman/payers'
 import { dayOf } from '@ppman/policies/rules'
 import type { PolicyChange } from '@ppman/policies/versions'
-import { formatCount, formatDay } from '@ppman/web-ui'
+import {
+  type Field,
+  field,
+  formatCount,
+  formatDay,
+  type Severity,
+  severity,
+  type Table,
+  table,
+} from '@ppman/web-ui'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { page } from '../../views.ts'
@@ -28,20 +37,19 @@ type Row = {
   changesHref: string
   rulesHref: string
 }
-type Waiting = { payer: string; url: string; since: string; reason: string }
 type Choice = { id: string; payer: string; followed: boolean }
 
 /** Formatted values for the template. */
 type MyPayersModel = {
   title: string
-  q: string
+  lead: string
+  find: Field
   /** The result of the search; empty without a query. */
   found: string
   choices: Choice[]
-  summary: string
   rows: Row[]
-  waiting: Waiting[]
-  changes: ChangeText[]
+  waiting: Table | null
+  changes: (ChangeText & { mark: Severity })[]
 }
 
 type Found = {
@@ -59,7 +67,11 @@ function myPayersModel({ q, choices, followed, health, waiting, changes, today }
   const healthOf = new Map(health.map((one) => [one.payerId, one]))
   return {
     title: 'My payers',
-    q,
+    lead:
+      followed.length === 0
+        ? 'Follow the payers you bill: their changes come first, with what waits for a person.'
+        : `Your organization follows ${formatCount(followed.length, 'payer')}.`,
+    find: field('q', 'Payer to follow', q, { maxlength: 80, isRequired: true, width: 'w6' }),
     found:
       q === ''
         ? ''
@@ -67,10 +79,12 @@ function myPayersModel({ q, choices, followed, health, waiting, changes, today }
           ? 'No active payer of the directory has this in its name.'
           : `${formatCount(choices.length, 'payer')} found.`,
     choices: choices.map(({ id, name }) => ({ id, payer: name, followed: isFollowed.has(id) })),
-    summary: `Your organization follows ${formatCount(followed.length, 'payer')}.`,
     rows: followed.map((payer) => rowOf(payer, healthOf.get(payer.id))),
-    waiting: waiting.map(waitingOf),
-    changes: changes.map((change) => formatChange(change, today)),
+    waiting: waiting.length > 0 ? waitingTable(waiting) : null,
+    changes: changes.map((change) => ({
+      ...formatChange(change, today),
+      mark: severity(change.severity),
+    })),
   }
 }
 
@@ -93,13 +107,19 @@ const formatSources = ({ sourcesTotal, sourcesStale }: RankedHealth) =>
       ? `${formatCount(sourcesTotal, 'source')}, ${sourcesStale} stale`
       : formatCount(sourcesTotal, 'source')
 
-/** An address without user name and query, which may hold a payer's credentials. */
-const waitingOf = ({ payer, url, staleSince, reason }: WaitingSource): Waiting => ({
-  payer: payer.name,
-  url: `${new URL(url).host}${new URL(url).pathname}`,
-  since: staleSince ? formatDay(staleSince) : '',
-  reason: (reason ?? '').replaceAll('_', ' '),
-})
+const waitingTable = (waiting: readonly WaitingSource[]): Table =>
+  table({
+    columns: ['Address', 'Payer', 'Since', 'Why'],
+    rows: waiting.map(({ id, payer, url, staleSince, reason }) => ({
+      cells: [
+        // Without user name and query, which may hold a payer's credentials.
+        { text: `${new URL(url).host}${new URL(url).pathname}`, href: `/policy/sources/${id}` },
+        payer.name,
+        staleSince ? formatDay(staleSince) : '',
+        (reason ?? '').replaceAll('_', ' '),
+      ],
+    })),
+  })
 
 const HOSTILE = '<script>alert(1)</script>'
 const at = new Date('2026-04-02T00:00:00Z')

@@ -8,6 +8,7 @@ import {
   STATUS_WORDS,
 } from '@ppman/policies/sources'
 import type { ListedRegion } from '@ppman/policies/versions'
+import type { State } from '@ppman/web-ui'
 
 const MINUTE_MS = 60_000
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
@@ -35,10 +36,9 @@ type StatusKey = keyof typeof STATUS_WORDS
 const GOOD: ReadonlySet<StatusKey> = new Set<StatusKey>(['active', 'read'])
 const BAD: ReadonlySet<StatusKey> = new Set<StatusKey>(['needs_human_review', 'blocked', 'gated'])
 
-/** A status in words, with its CSS class: `good`, `high` where a person is needed, else empty. */
-export const formatStatus = (status: SourceStatus | 'active'): { words: string; tone: string } => ({
-  words: STATUS_WORDS[status],
-  tone: BAD.has(status) ? 'high' : GOOD.has(status) ? 'good' : '',
+export const formatStatus = (status: SourceStatus | 'active'): State => ({
+  label: STATUS_WORDS[status],
+  tone: BAD.has(status) ? 'bad' : GOOD.has(status) ? 'good' : 'none',
 })
 
 /** A source, formatted for pages. */
@@ -49,8 +49,7 @@ export type SourceText = {
   payer: string
   kind: string
   host: string
-  state: string
-  stateClass: string
+  state: State
   outcome: string
   failures: string
   lastSuccess: string
@@ -58,7 +57,6 @@ export type SourceText = {
 }
 
 export function formatSource(source: ListedSource, now: Date): SourceText {
-  const { words, tone } = formatStatus(sourceStatusOf(source, now))
   return {
     href: `/policy/sources/${source.id}`,
     name: source.policy
@@ -68,8 +66,7 @@ export function formatSource(source: ListedSource, now: Date): SourceText {
     payer: source.payer.name,
     kind: humanize(source.kind),
     host: source.host,
-    state: words,
-    stateClass: tone,
+    state: formatStatus(sourceStatusOf(source, now)),
     outcome: outcomeWords(source.outcome),
     failures: source.failures > 0 && isChecked(source) ? `${source.failures} in a row` : '',
     lastSuccess: source.lastSuccessAt ? formatRelativeTime(source.lastSuccessAt, now) : 'never',

@@ -1,7 +1,7 @@
 import { stripCredentials } from '@ppman/evidence'
 import { isChecked, type ListedCheck, outcomeWords, type SourceDetail } from '@ppman/policies/sources'
 import type { ListedRegion } from '@ppman/policies/versions'
-import { formatDay } from '@ppman/web-ui'
+import { formatDay, type Table, table } from '@ppman/web-ui'
 import { formatInstant, formatSource, humanize, type SourceText } from './format-source.ts'
 
 /** A learned region, formatted for its source's page. */
@@ -58,9 +58,10 @@ export type SourceModel = SourceText & {
   foundBy: string
   foundByHref: string
   changesHref: string
-  moves: { at: string; from: string; to: string; reason: string; by: string }[]
-  checks: { at: string; outcome: string; status: string; words: string; found: string; sha256: string }[]
-  items: { name: string; href: string; number: string; published: string; seen: string; removed: string }[]
+  moves: Table | null
+  checks: Table | null
+  /** Documents that a listing names. */
+  items: Table | null
   news: { at: string; what: string; name: string }[]
   regions: RegionText[]
   /** What an administrator may decide now; empty for others. */
@@ -79,22 +80,30 @@ export function sourceModel(source: SourceDetail, now: Date, mayRevoke = false):
     foundBy: source.discoveredFrom ? stripCredentials(source.discoveredFrom.index_url) : '',
     foundByHref: source.discoveredFrom ? `/policy/sources/${source.discoveredFrom.source_id}` : '',
     changesHref: source.policy ? `/policy/changes?payer_id=${source.payer.id}` : '',
-    moves: source.transitions.map(({ at, fromState, toState, reason, byPerson }) => ({
-      at: formatInstant(at),
-      from: humanize(fromState),
-      to: humanize(toState),
-      reason: humanize(reason),
-      by: byPerson ? 'a person' : 'the system',
-    })),
-    checks: source.checks.map(formatCheck),
-    items: source.items.map((item) => ({
-      name: item.title ?? stripCredentials(item.url),
-      href: `/policy/sources/${item.sourceId}`,
-      number: item.number ?? '',
-      published: item.publishedOn ? formatDay(new Date(`${item.publishedOn}T00:00:00Z`)) : '',
-      seen: formatDay(item.firstSeenAt),
-      removed: item.removedAt ? `named no longer since ${formatDay(item.removedAt)}` : '',
-    })),
+    moves: tableOf(
+      ['When', 'From', 'To', 'Why', 'By'],
+      source.transitions.map(({ at, fromState, toState, reason, byPerson }) => [
+        formatInstant(at),
+        humanize(fromState),
+        humanize(toState),
+        humanize(reason),
+        byPerson ? 'a person' : 'the system',
+      ]),
+    ),
+    checks: tableOf(
+      ['When', 'Outcome', 'Status', WORDS_READ, 'What it brought', 'Bytes, SHA-256'],
+      source.checks.map(formatCheck),
+    ),
+    items: tableOf(
+      ['Document', 'Number', 'Published, as it says', 'First seen', 'Now'],
+      source.items.map((item) => [
+        { text: item.title ?? stripCredentials(item.url), href: `/policy/sources/${item.sourceId}` },
+        item.number ?? '',
+        item.publishedOn ? formatDay(new Date(`${item.publishedOn}T00:00:00Z`)) : '',
+        formatDay(item.firstSeenAt),
+        item.removedAt ? `named no longer since ${formatDay(item.removedAt)}` : '',
+      ]),
+    ),
     news: source.events.map(({ at, kind, title }) => ({
       at: formatInstant(at),
       what: humanize(kind.replace('index_item_', '')),
@@ -133,14 +142,21 @@ function formatInterval(intervalS: number): string {
   return hours === 24 ? 'every day' : `every ${Math.round(hours * 10) / 10} hours`
 }
 
-const formatCheck = ({ startedAt, part, outcome, httpStatus, words, found, sha256 }: ListedCheck) => ({
-  at: formatInstant(startedAt),
-  outcome: part > 0 ? `${outcomeWords(outcome)} (page ${part + 1})` : outcomeWords(outcome),
-  status: httpStatus === null ? '' : String(httpStatus),
-  words: words === null ? '' : words.toLocaleString('en-US'),
-  found: found ? formatFindings(found) : '',
-  sha256: sha256 ?? '',
-})
+const WORDS_READ = { label: 'Words or documents', isFigure: true } as const
+
+type Parts = Parameters<typeof table>[0]
+/** A table, or null without rows. */
+const tableOf = (columns: Parts['columns'], rows: Parts['rows'][number]['cells'][]): Table | null =>
+  rows.length > 0 ? table({ columns, rows: rows.map((cells) => ({ cells })) }) : null
+
+const formatCheck = ({ startedAt, part, outcome, httpStatus, words, found, sha256 }: ListedCheck) => [
+  formatInstant(startedAt),
+  part > 0 ? `${outcomeWords(outcome)} (page ${part + 1})` : outcomeWords(outcome),
+  httpStatus === null ? '' : String(httpStatus),
+  words === null ? '' : words.toLocaleString('en-US'),
+  found ? formatFindings(found) : '',
+  sha256 ?? '',
+]
 
 function formatFindings({
   added,

@@ -1,6 +1,15 @@
 import { param } from '@ppman/http'
 import { type ListedSource, STATUS_WORDS } from '@ppman/policies/sources'
-import { formatCount, type PageLinks, pageLinks, type PageOf } from '@ppman/web-ui'
+import {
+  type Field,
+  field,
+  formatCount,
+  type PageLinks,
+  pageLinks,
+  type PageOf,
+  type Select,
+  select,
+} from '@ppman/web-ui'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import {
@@ -12,15 +21,11 @@ import {
 } from '../policy-source/format-source.ts'
 
 type SourcesQuery = { status: string; payer_id: string; kind: string; host: string }
-type Choice = { value: string; label: string; chosen: boolean }
 
 /** Formatted values for the template. */
 type SourcesModel = {
   title: string
-  states: Choice[]
-  kinds: Choice[]
-  payers: Choice[]
-  host: string
+  fields: { status: Select; payer: Select; kind: Select; host: Field }
   summary: string
   rows: SourceText[]
   pages: PageLinks
@@ -58,33 +63,26 @@ const KINDS = [
 ]
 
 function sourcesModel(query: SourcesQuery, { items, total, payers, page, now }: Found): SourcesModel {
-  const choices = (all: string, options: readonly (readonly [string, string])[], chosen: string) =>
-    [['', all] as const, ...options].map(choiceOf(chosen))
   return {
     title: 'What is watched',
-    states: choices(
-      'Any state',
-      STATES.map((state) => [state, STATUS_WORDS[state]]),
-      query.status,
-    ),
-    kinds: choices(
-      'Any kind',
-      KINDS.map((kind) => [kind, humanize(kind)]),
-      query.kind,
-    ),
-    payers: [['', 'Every payer'] as const, ...payers.map(({ id, name }) => [id, name] as const)].map(
-      choiceOf(query.payer_id),
-    ),
-    host: query.host,
+    fields: {
+      status: select('status', 'State', query.status, {
+        options: [['', 'Any state'], ...STATES.map((state) => [state, STATUS_WORDS[state]] as const)],
+      }),
+      payer: select('payer_id', 'Payer', query.payer_id, {
+        options: [['', 'Every payer'], ...payers.map(({ id, name }) => [id, name] as const)],
+      }),
+      kind: select('kind', 'Kind', query.kind, {
+        options: [['', 'Any kind'], ...KINDS.map((kind) => [kind, humanize(kind)] as const)],
+        width: 'w2',
+      }),
+      host: field('host', 'Host', query.host, { maxlength: 255, width: 'w2' }),
+    },
     summary: total === 0 ? 'No source matches.' : `${formatCount(total, 'source')}.`,
     rows: items.map((source) => formatSource(source, now)),
     pages: pageLinks({ path: '/policy/sources', query: { ...query } }, total, page),
   }
 }
-
-const choiceOf =
-  (chosen: string) =>
-  ([value, label]: readonly [string, string]): Choice => ({ value, label, chosen: value === chosen })
 
 const PAGE_SIZE = 50
 

@@ -1,7 +1,18 @@
 import { AppError } from '@ppman/errors'
 import { param } from '@ppman/http'
 import type { ConformanceRun, FileChange, ListedHospital, MrfFile, Price } from '@ppman/prices'
-import { formatCount, formatDay, type PageLinks, pageLinks, type PageOf } from '@ppman/web-ui'
+import {
+  type Field,
+  field,
+  formatCount,
+  formatDay,
+  formatIsoDay,
+  type Freshness,
+  freshness,
+  type PageLinks,
+  pageLinks,
+  type PageOf,
+} from '@ppman/web-ui'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import { exampleFile, exampleHospital, examplePrice } from '../transparency-price/examples.ts'
@@ -22,6 +33,9 @@ type HospitalModel = {
   asked: boolean
   place: string
   isSample: boolean
+  /** The form of a visitor who named no hospital. */
+  ccn: Field
+  freshness: Freshness
   facts: { name: string; value: string }[]
   changes: { day: string; words: string }[]
   summary: string
@@ -38,11 +52,20 @@ type HospitalInput = {
   page: PageOf
 }
 
+const CCN = field('ccn', 'CCN', '', {
+  maxlength: 10,
+  isRequired: true,
+  hint: 'The CMS certification number of the hospital: six characters.',
+  width: 'w6',
+})
+
 const noHospital = (): HospitalModel => ({
   title: 'A hospital’s prices',
   asked: false,
   place: '',
   isSample: false,
+  ccn: CCN,
+  freshness: freshness({}),
   facts: [],
   changes: [],
   summary: '',
@@ -60,6 +83,8 @@ function hospitalModel(
     asked: true,
     place: [[city, state].filter(Boolean).join(', '), zip, ccn && `CCN ${ccn}`].filter(Boolean).join(' · '),
     isSample: hospital.isSample,
+    ccn: CCN,
+    freshness: freshnessOf(file, verdict),
     facts: file ? factsOf(file, verdict) : [],
     changes: changes.map((change) => ({
       day: formatDay(change.detectedAt),
@@ -70,6 +95,25 @@ function hospitalModel(
     pages: pageLinks({ path: '/transparency/hospital', query: { ccn: ccn ?? '' } }, total, page),
   }
 }
+
+/** How the file stands, above its prices. */
+const freshnessOf = (file: MrfFile | null, verdict: ConformanceRun | null): Freshness =>
+  freshness({
+    state:
+      verdict?.outcome === 'judged'
+        ? verdict.valid
+          ? { tone: 'good', label: 'File conforms to CMS' }
+          : { tone: 'warn', label: 'File does not conform to CMS' }
+        : { tone: 'none', label: 'File not checked yet' },
+    facts: file
+      ? [
+          { name: 'Read', value: formatDay(file.readAt) },
+          { name: 'Updated by the hospital', value: file.lastUpdatedOn ? formatIsoDay(file.lastUpdatedOn) : 'no day stated' },
+          { name: 'Rates', value: file.rates.toLocaleString('en-US') },
+        ]
+      : [],
+    links: [{ label: 'The file', href: '#file' }],
+  })
 
 function factsOf(file: MrfFile, verdict: ConformanceRun | null): HospitalModel['facts'] {
   const facts: [string, string | null][] = [

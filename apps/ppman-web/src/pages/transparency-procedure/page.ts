@@ -9,7 +9,7 @@ import {
   plainName,
   priceSearch,
 } from '@ppman/prices'
-import { capitalize, formatCount, formatDay } from '@ppman/web-ui'
+import { capitalize, type Field, field, formatCount, formatDay, type Select, select } from '@ppman/web-ui'
 import { z } from 'zod'
 import { type Histogram, histogram, type StepChart, stepChart } from '../../plots/plots.ts'
 import { page } from '../../views.ts'
@@ -43,6 +43,16 @@ type ProcedureModel = {
   asked: boolean
   kinds: Kind[]
   allHref: string
+  /** The form of a visitor who named no procedure. */
+  fields: { code: Field; family: Select }
+}
+
+const CODE_TYPES = ['CPT', 'HCPCS', 'MS-DRG', 'APC', 'NDC', 'CDT']
+const FIELDS = {
+  code: field('code', 'Code', '', { maxlength: 64, isRequired: true }),
+  family: select('code_type', 'Kind of code', '', {
+    options: [['', 'Any'], ...CODE_TYPES.map((type) => [type, type] as const)],
+  }),
 }
 
 const noProcedure = (): ProcedureModel => ({
@@ -52,6 +62,7 @@ const noProcedure = (): ProcedureModel => ({
   asked: false,
   kinds: [],
   allHref: '',
+  fields: FIELDS,
 })
 
 type Found = { items: readonly FoundPrice[] }
@@ -70,6 +81,7 @@ function procedureModel(view: CodeView, lowest: readonly Found[], now: Date): Pr
       rows: lowest[index]!.items.map(rowOf),
     })),
     allHref: `/transparency/search?${search.toString()}`,
+    fields: FIELDS,
   }
 }
 

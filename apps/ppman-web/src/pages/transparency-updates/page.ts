@@ -5,7 +5,7 @@ import {
   priceUpdates,
   type PriceUpdates,
 } from '@ppman/prices'
-import { formatCount, formatDay } from '@ppman/web-ui'
+import { formatCount, formatDay, formatNumber, type Table, table } from '@ppman/web-ui'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import {
@@ -15,8 +15,6 @@ import {
   procedureHref,
 } from '../transparency-price/format.ts'
 
-type Tile = { figure: string; words: string }
-type ChangeRow = { hospital: string; href: string; isSample: boolean; day: string; words: string }
 type CodeRow = {
   code: string
   href: string
@@ -24,19 +22,26 @@ type CodeRow = {
   before: string
   after: string
   moved: string
-  tone: string
+  tone: 'low' | 'high'
   panel: string
   composition: string
 }
-type PayerRow = { payer: string; line: string; moved: string; tone: string; panel: string; rates: string }
+type PayerRow = {
+  payer: string
+  line: string
+  moved: string
+  tone: 'low' | 'high'
+  panel: string
+  rates: string
+}
 
 /** Formatted values for the template. */
 type UpdatesModel = {
   title: string
-  tiles: Tile[]
-  updated: ChangeRow[]
-  republished: ChangeRow[]
-  held: ChangeRow[]
+  stats: { name: string; value: string }[]
+  updated: Table | null
+  republished: Table | null
+  held: Table | null
   codes: CodeRow[]
   payers: PayerRow[]
 }
@@ -50,36 +55,42 @@ const updatesModel = ({
   payers,
 }: PriceUpdates): UpdatesModel => ({
   title: 'What changed lately',
-  tiles: [
-    tile(hospitals.updated7, 'with new prices in 7 days'),
-    tile(hospitals.updated30, 'with new prices in 30 days'),
-    tile(hospitals.added30, 'read for the first time in 30 days'),
-    tile(hospitals.republished30, 'published the same prices again'),
+  stats: [
+    { name: 'Hospitals with new prices in 7 days', value: formatNumber(hospitals.updated7) },
+    { name: 'With new prices in 30 days', value: formatNumber(hospitals.updated30) },
+    { name: 'Read for the first time in 30 days', value: formatNumber(hospitals.added30) },
+    { name: 'Published the same prices again', value: formatNumber(hospitals.republished30) },
   ],
-  updated: updated.map((change) => changeRow(change, formatMovement(change))),
-  republished: republished.map((change) =>
-    changeRow(change, `${formatCount(change.ratesAfter, 'rate')}, every price as before`),
+  updated: changesTable(updated, formatMovement),
+  republished: changesTable(
+    republished,
+    (change) => `${formatCount(change.ratesAfter, 'rate')}, every price as before`,
   ),
-  held: held.map((change) => changeRow(change, formatRateCounts(change))),
+  held: changesTable(held, formatRateCounts),
   codes: codes.map(codeRow),
   payers: payers.map(payerRow),
 })
 
-const tile = (hospitals: number, words: string): Tile => ({
-  figure: hospitals.toLocaleString('en-US'),
-  words: `${hospitals === 1 ? 'hospital' : 'hospitals'} ${words}`,
-})
-
-const changeRow = (
-  { hospitalName, state, ccn, isSample, detectedAt }: FileChange,
-  words: string,
-): ChangeRow => ({
-  hospital: `${hospitalName}, ${state}`,
-  href: hospitalHref(ccn),
-  isSample,
-  day: formatDay(detectedAt),
-  words,
-})
+const changesTable = (
+  changes: readonly FileChange[],
+  format: (change: FileChange) => string,
+): Table | null =>
+  changes.length === 0
+    ? null
+    : table({
+        columns: ['Hospital', 'Seen on', 'What changed'],
+        rows: changes.map((change) => ({
+          cells: [
+            {
+              text: `${change.hospitalName}, ${change.state}`,
+              href: hospitalHref(change.ccn),
+              note: change.isSample ? 'sample data' : '',
+            },
+            formatDay(change.detectedAt),
+            format(change),
+          ],
+        })),
+      })
 
 function formatMovement({ ratesUp, ratesDown, ratesAdded, ratesRemoved, codesChanged }: FileChange): string {
   const parts = [
@@ -103,7 +114,7 @@ const codeRow = (mover: CodeMover): CodeRow => ({
   before: formatDollars(mover.beforeE4),
   after: formatDollars(mover.afterE4),
   moved: signedPercent(mover.changePercent),
-  tone: mover.changePercent < 0 ? 'cheaper' : 'pricier',
+  tone: mover.changePercent < 0 ? 'low' : 'high',
   panel: `the same ${formatCount(mover.panelHospitals, 'hospital')} at both dates`,
   composition:
     mover.hospitalsBefore === mover.hospitalsAfter
@@ -115,7 +126,7 @@ const payerRow = (mover: PayerMover): PayerRow => ({
   payer: mover.payerName,
   line: mover.productLine === 'unspecified' ? '' : mover.productLine.replaceAll('_', ' '),
   moved: signedPercent(mover.changePercent),
-  tone: mover.changePercent < 0 ? 'cheaper' : 'pricier',
+  tone: mover.changePercent < 0 ? 'low' : 'high',
   panel:
     `${mover.changedHospitals.toLocaleString('en-US')} of ` + formatCount(mover.panelHospitals, 'hospital'),
   rates: `${mover.ratesUp.toLocaleString('en-US')} up, ${mover.ratesDown.toLocaleString('en-US')} down`,
