@@ -42,9 +42,9 @@ test.each([
   ['2020-01-01', null, 'In force since January 1, 2020'],
   ['2999-01-01', null, 'Starts January 1, 2999'],
   ['2020-01-01', '2021-01-01', 'Retired January 1, 2021'],
-])('a policy from %s, retired %s, says so: %s', async (from, retired, said) => {
-  const title = `Quince ${said.split(' ')[0]} Surgery`
-  const { id: payerId } = await aPayer(pool, { name: `Quince ${said}` })
+])('a policy from %s, retired %s, says so: %s', async (from, retired, words) => {
+  const title = `Quince ${words.split(' ')[0]} Surgery`
+  const { id: payerId } = await aPayer(pool, { name: `Quince ${words}` })
   await aPolicyChange(pool, { payerId, title })
   const { rows } = await pool.query('SELECT id FROM policy WHERE title = $1', [title])
   await searchIndexRepo(worker).indexPolicy(rows[0].id as string)
@@ -53,7 +53,7 @@ test.each([
     from,
     retired,
   ])
-  expect((await ask(title, await signIn())).text).toContain(said)
+  expect((await ask(title, await signIn())).text).toContain(words)
 })
 
 test('a rule shows its days', async () => {

@@ -108,7 +108,10 @@ const freshnessOf = (file: MrfFile | null, verdict: ConformanceRun | null): Fres
     facts: file
       ? [
           { name: 'Read', value: formatDay(file.readAt) },
-          { name: 'Updated by the hospital', value: file.lastUpdatedOn ? formatIsoDay(file.lastUpdatedOn) : 'no day stated' },
+          {
+            name: 'Updated by the hospital',
+            value: file.lastUpdatedOn ? formatIsoDay(file.lastUpdatedOn) : 'no day stated',
+          },
           { name: 'Rates', value: file.rates.toLocaleString('en-US') },
         ]
       : [],
