@@ -63,12 +63,14 @@ export {
   answer,
   type Empty,
   empty,
+  figures,
   hrefOf,
   type PageLinks,
   pageLinks,
   type PageOf,
   type Table,
   table,
+  tableOrNull,
 } from './parts/panels.ts'
 export { type TileMap, tileMap } from './parts/tile-map.ts'
 export { type AssetHrefs, openAssets } from './serve-assets.ts'

@@ -9,8 +9,8 @@ const server = await startThrowAwayRedis()
 /** Events of a kind that the service does not have. */
 const FAMILY = 'probe'
 const isTopic = (text: string) => isKnownTopic(text) || text.startsWith(FAMILY)
-const anInstanceThere = () => anInstance({ redisUrl: server.url, isTopic })
-const [one, other, redis] = [await anInstanceThere(), await anInstanceThere(), await readyRedis(server.url)]
+const anOwnInstance = () => anInstance({ redisUrl: server.url, isTopic })
+const [one, other, redis] = [await anOwnInstance(), await anOwnInstance(), await readyRedis(server.url)]
 const publish = livePublisher(redis)
 let [ours, theirs] = ['', '']
 beforeEach(() => ([ours, theirs] = [randomUUID(), randomUUID()]))

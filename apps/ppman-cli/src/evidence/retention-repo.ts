@@ -59,7 +59,7 @@ export function retentionRepo(db: Db) {
  * Columns that cite a blob, a file of the blob store by its hash, or a fetch attempt with its blob:
  * what they cite is needed. Read from the catalog, so that a new table protects its blobs without
  * being listed. Checks of sources and price lists cite every attempt, whatever came of it, and need
- * no bytes. A column that merely holds another hash by the same name protects nothing.
+ * no bytes. A column of that name with hashes of something else does no harm.
  */
 const CITING_COLUMNS = sql`
   WITH citing AS (

@@ -73,7 +73,7 @@ test('a held blob stays until every hold is released, and the trail has all of i
   expect((await ppman(['audit', 'verify'], { env })).status).toBe(0)
 })
 
-test('a table that nobody listed protects the files that it names, with a foreign key or without', async () => {
+test('a new table protects the files that it names, with a foreign key or without', async () => {
   const plain = await anUnusedPage('named by its hash', 400)
   const bound = await anUnusedPage('bound to its row', 400)
   await pool.query('CREATE TABLE later_file (blob_sha256 text NOT NULL)')

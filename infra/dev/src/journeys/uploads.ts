@@ -5,10 +5,11 @@ import type { Journey, Walk } from './walk.ts'
 
 export const uploadJourneys: readonly Journey[] = [
   {
-    name: 'a policy is uploaded, read and found by its organization',
+    name: 'a policy is uploaded, read, found by its organization, and deleted',
     visitor: 'member',
     async walk(walk) {
       await walk.open('/policy/documents')
+      const before = (await listedDocuments(walk)).length
       await upload(walk, 'notes.pdf', Buffer.from('Prior authorization is required.'))
       await walk.expectText('not a PDF')
       await walk.check('a file that is no PDF')
@@ -21,6 +22,9 @@ export const uploadJourneys: readonly Journey[] = [
         return (await walk.page.getByRole('main').innerText()).includes('Journey Therapy Policy')
       }, 'The policy was not read')
       await walk.click(walk.link('Journey Therapy Policy'))
+      await walk.click(walk.button('Delete for good'))
+      await walk.open('/policy/documents')
+      assert.equal((await listedDocuments(walk)).length, before)
     },
   },
   {
@@ -74,7 +78,7 @@ const choose = (walk: Walk, name: string, buffer: Buffer): Promise<void> =>
 const listedDocuments = (walk: Walk): Promise<string[]> =>
   walk.page.locator('main a[href^="/policy/documents/"]').allInnerTexts()
 
-/** Bytes of a file above the limit of `receiveUpload`. */
+/** Above the 20 MiB that the page promises to take. */
 const TOO_LARGE_BYTES = 20 * 2 ** 20 + 1
 
 /** A page of another site that sends the form in the name of whoever opens it. */

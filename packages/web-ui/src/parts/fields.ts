@@ -19,6 +19,7 @@ export type Field = Labelled & {
   type: string
   value: string
   placeholder: string
+  minlength: number | ''
   maxlength: number | ''
   min: string
   max: string
@@ -43,6 +44,7 @@ export function field(
   {
     type = 'text',
     placeholder = '',
+    minlength = '',
     maxlength = '',
     min = '',
     max = '',
@@ -59,6 +61,7 @@ export function field(
     type: kept && type === 'date' ? 'text' : type,
     value: kept?.value ?? value,
     placeholder,
+    minlength,
     maxlength,
     min,
     max,

@@ -87,6 +87,12 @@ type TableParts = {
   rows: readonly { cells: readonly TextCell[]; isYours?: boolean }[]
 }
 
+/** A column of figures, for `table`. */
+export const figures = (label: string): { label: string; isFigure: true } => ({ label, isFigure: true })
+
+/** A table as `table` makes it; null without rows. */
+export const tableOrNull = (parts: TableParts): Table | null => (parts.rows.length > 0 ? table(parts) : null)
+
 /** A table whose first cell of each row is its header. */
 export function table({ caption = '', look = '', columns, rows }: TableParts): Table {
   const heads = columns.map((column) =>

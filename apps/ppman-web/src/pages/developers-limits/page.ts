@@ -1,5 +1,5 @@
 import { DEFAULT_BODY_LIMIT_BYTES, DOCS_RATES, PPMAN_RATES } from '@ppman/http'
-import { type Table, table } from '@ppman/web-ui'
+import { type Table, table, figures } from '@ppman/web-ui'
 import { z } from 'zod'
 import {
   type ApiDocument,
@@ -48,7 +48,7 @@ function ratesTable(rates: Rates, document: ApiDocument, caption: string): Table
   return table({
     caption,
     look: 'lean',
-    columns: ['What', 'Quota', 'Calls', 'Of', { label: 'Operations', isFigure: true }],
+    columns: ['What', 'Quota', 'Calls', 'Of', figures('Operations')],
     rows: named.map(([name, { limit, windowS, per, organisationLimit }]) => ({
       cells: [
         LABELS[name],

@@ -7,7 +7,7 @@ import {
   type Select,
   select,
   type Table,
-  table,
+  tableOrNull,
   US_STATES,
 } from '@ppman/web-ui'
 
@@ -33,7 +33,7 @@ function formatAnswer({ answer: found, document }: ApplicabilityResult): AnswerT
       ],
     }),
     missing: missing.map((one) => MISSING[one] ?? one),
-    authorities: authorities.length > 0 ? authoritiesTable(authorities) : null,
+    authorities: authoritiesTable(authorities),
   }
 }
 
@@ -70,8 +70,8 @@ const KINDS: Record<Authority['kind'], string> = {
   vendor: 'Vendor',
 }
 
-const authoritiesTable = (authorities: readonly Authority[]): Table =>
-  table({
+const authoritiesTable = (authorities: readonly Authority[]): Table | null =>
+  tableOrNull({
     columns: ['Who decides', 'Kind', 'Document', 'By which rule'],
     rows: authorities.map(({ kind, name, document, basis, quote }, index) => ({
       cells: [

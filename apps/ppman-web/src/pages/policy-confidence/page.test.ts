@@ -46,8 +46,8 @@ test(
     const page = await words()
     expect(page).toMatch(
       new RegExp(
-        String.raw`Partial coverage.* watched in full 1 in part 0 thinly 1 not watched or paused 1 .*Poor Health ` +
-          String.raw`watched thinly 20\.0.*Good`,
+        String.raw`Partial coverage.* watched in full 1 in part 0 thinly 1 not watched or paused 1 .*` +
+          String.raw`Poor Health watched thinly 20\.0.*Good`,
       ),
     )
     expect(page).toContain('Good Health watched in full 95.0')

@@ -8,7 +8,7 @@ import {
   type RankedHealth,
   REASON_WORDS,
 } from '@ppman/payers'
-import { formatCount, formatDay, type Table, table } from '@ppman/web-ui'
+import { formatCount, formatDay, type Table, tableOrNull, figures } from '@ppman/web-ui'
 
 type Share = { what: string; share: string }
 type Area = { title: string; measuredOn: string; figures: Share[]; firstSight: Share[] }
@@ -53,24 +53,17 @@ export function confidenceModel({ areas, counts, payers, total }: Found): Confid
       .filter(({ measurement }) => measurement === null)
       .map(({ title }) => title)
       .join('; '),
-    payers: payers.length > 0 ? payersTable(payers, total) : null,
+    payers: payersTable(payers, total),
   }
 }
 
-const payersTable = (payers: readonly RankedHealth[], total: number): Table =>
-  table({
+const payersTable = (payers: readonly RankedHealth[], total: number): Table | null =>
+  tableOrNull({
     caption:
       payers.length < total
         ? `${formatCount(total, 'payer')} with sources, the ${payers.length} in worst health shown.`
         : `${formatCount(total, 'payer')} with sources.`,
-    columns: [
-      'Payer',
-      'Coverage',
-      { label: 'Score of 100', isFigure: true },
-      'Sources',
-      'Last read',
-      'What is weak',
-    ],
+    columns: ['Payer', 'Coverage', figures('Score of 100'), 'Sources', 'Last read', 'What is weak'],
     rows: payers.map((health) => ({ cells: cellsOf(health) })),
   })
 

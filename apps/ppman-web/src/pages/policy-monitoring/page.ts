@@ -1,6 +1,6 @@
 import { stripCredentials } from '@ppman/evidence'
 import { type Monitoring, outcomeWords, sourceStatusOf } from '@ppman/policies/sources'
-import { formatCount, formatNumber, type State, type Table, table } from '@ppman/web-ui'
+import { figures, formatCount, formatNumber, type State, type Table, table, tableOrNull } from '@ppman/web-ui'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import {
@@ -43,10 +43,7 @@ function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {
   const { states, outcomes, queue, neverRead, oldestSuccess } = seen
   const alarms = alarmsOf(seen, now)
   return {
-    title:
-      alarms.length === 0
-        ? 'Monitoring runs as it should'
-        : `Monitoring has ${formatCount(alarms.length, 'problem')}`,
+    title: titleOf(states.length, alarms.length),
     alarms,
     states: states.map(({ state, sources }) => ({
       state: formatStatus(state),
@@ -54,7 +51,7 @@ function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {
       href: `/policy/sources?status=${state}`,
     })),
     outcomes: table({
-      columns: ['Outcome', figure('Sources checked')],
+      columns: ['Outcome', figures('Sources checked')],
       rows: outcomes.map(({ outcome, sources }) => ({
         cells: [outcomeWords(outcome), formatNumber(sources)],
       })),
@@ -65,25 +62,28 @@ function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {
         (neverRead > 0 ? `${formatCount(neverRead, 'source')} never read.` : '')
       : 'No source that is checked has been read yet.',
     successHref: oldestSuccess ? `/policy/sources/${oldestSuccess.id}` : '',
-    hours: seen.hours.length > 0 ? hoursTable(seen.hours) : null,
-    hosts: seen.hosts.length > 0 ? hostsTable(seen.hosts, now) : null,
+    hours: hoursTable(seen.hours),
+    hosts: hostsTable(seen.hosts, now),
     stuck: seen.stuck.map((source) => formatStuck(source, now)),
   }
 }
 
-const figure = (label: string) => ({ label, isFigure: true as const })
+function titleOf(states: number, alarms: number): string {
+  if (alarms > 0) return `Monitoring has ${formatCount(alarms, 'problem')}`
+  return states === 0 ? 'Monitoring has not begun' : 'Monitoring runs as it should'
+}
 
-const hoursTable = (hours: Monitoring['hours']): Table =>
-  table({
-    columns: ['Hour', figure('Checks'), figure('Failed')],
+const hoursTable = (hours: Monitoring['hours']): Table | null =>
+  tableOrNull({
+    columns: ['Hour', figures('Checks'), figures('Failed')],
     rows: hours.map(({ from, looks, failed }) => ({
       cells: [formatInstant(from), formatNumber(looks), formatNumber(failed)],
     })),
   })
 
-const hostsTable = (hosts: Monitoring['hosts'], now: Date): Table =>
-  table({
-    columns: ['Host', figure('Sources'), figure('Failing'), 'Mostly', 'Next request'],
+const hostsTable = (hosts: Monitoring['hosts'], now: Date): Table | null =>
+  tableOrNull({
+    columns: ['Host', figures('Sources'), figures('Failing'), 'Mostly', 'Next request'],
     rows: hosts.map(({ host, sources, failing, outcome, freeAt }) => ({
       cells: [
         { text: host, href: `/policy/sources?host=${encodeURIComponent(host)}` },

@@ -18,7 +18,7 @@ import {
   type Severity,
   severity,
   type Table,
-  table,
+  tableOrNull,
 } from '@ppman/web-ui'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
@@ -71,7 +71,7 @@ function myPayersModel({ q, choices, followed, health, waiting, changes, today }
       followed.length === 0
         ? 'Follow the payers you bill: their changes come first, with what waits for a person.'
         : `Your organization follows ${formatCount(followed.length, 'payer')}.`,
-    find: field('q', 'Payer to follow', q, { maxlength: 80, isRequired: true, width: 'w6' }),
+    find: field('q', 'Payer to follow', q, { minlength: 2, maxlength: 80, isRequired: true, width: 'w6' }),
     found:
       q === ''
         ? ''
@@ -80,7 +80,7 @@ function myPayersModel({ q, choices, followed, health, waiting, changes, today }
           : `${formatCount(choices.length, 'payer')} found.`,
     choices: choices.map(({ id, name }) => ({ id, payer: name, followed: isFollowed.has(id) })),
     rows: followed.map((payer) => rowOf(payer, healthOf.get(payer.id))),
-    waiting: waiting.length > 0 ? waitingTable(waiting) : null,
+    waiting: waitingTable(waiting),
     changes: changes.map((change) => ({
       ...formatChange(change, today),
       mark: severity(change.severity),
@@ -107,8 +107,8 @@ const formatSources = ({ sourcesTotal, sourcesStale }: RankedHealth) =>
       ? `${formatCount(sourcesTotal, 'source')}, ${sourcesStale} stale`
       : formatCount(sourcesTotal, 'source')
 
-const waitingTable = (waiting: readonly WaitingSource[]): Table =>
-  table({
+const waitingTable = (waiting: readonly WaitingSource[]): Table | null =>
+  tableOrNull({
     columns: ['Address', 'Payer', 'Since', 'Why'],
     rows: waiting.map(({ id, payer, url, staleSince, reason }) => ({
       cells: [

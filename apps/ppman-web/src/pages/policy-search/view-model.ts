@@ -182,7 +182,7 @@ function rowOf(hit: Hit, today: string): Row {
 }
 
 /** Where a rule stands: in a watched policy, a document of the organization, or by its code. */
-function ruleHref({ id, policyId, uploadId, code }: (Hit & { type: 'rule' })['rule']): string {
+export function ruleHref({ id, policyId, uploadId, code }: (Hit & { type: 'rule' })['rule']): string {
   if (uploadId) return `${documentHref(uploadId)}#rule-${id}`
   return policyId ? `${policyHref(policyId)}#rule-${id}` : codeHref(code)
 }

@@ -36,6 +36,7 @@ type StatusKey = keyof typeof STATUS_WORDS
 const GOOD: ReadonlySet<StatusKey> = new Set<StatusKey>(['active', 'read'])
 const BAD: ReadonlySet<StatusKey> = new Set<StatusKey>(['needs_human_review', 'blocked', 'gated'])
 
+/** A status with its mark: bad where a person is needed. */
 export const formatStatus = (status: SourceStatus | 'active'): State => ({
   label: STATUS_WORDS[status],
   tone: BAD.has(status) ? 'bad' : GOOD.has(status) ? 'good' : 'none',

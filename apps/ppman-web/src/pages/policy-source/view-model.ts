@@ -1,7 +1,7 @@
 import { stripCredentials } from '@ppman/evidence'
 import { isChecked, type ListedCheck, outcomeWords, type SourceDetail } from '@ppman/policies/sources'
 import type { ListedRegion } from '@ppman/policies/versions'
-import { formatDay, type Table, table } from '@ppman/web-ui'
+import { figures, formatDay, type Table, tableOrNull } from '@ppman/web-ui'
 import { formatInstant, formatSource, humanize, type SourceText } from './format-source.ts'
 
 /** A learned region, formatted for its source's page. */
@@ -91,7 +91,7 @@ export function sourceModel(source: SourceDetail, now: Date, mayRevoke = false):
       ]),
     ),
     checks: tableOf(
-      ['When', 'Outcome', 'Status', WORDS_READ, 'What it brought', 'Bytes, SHA-256'],
+      ['When', 'Outcome', 'Status', figures('Words or documents'), 'What it brought', 'Bytes, SHA-256'],
       source.checks.map(formatCheck),
     ),
     items: tableOf(
@@ -142,12 +142,10 @@ function formatInterval(intervalS: number): string {
   return hours === 24 ? 'every day' : `every ${Math.round(hours * 10) / 10} hours`
 }
 
-const WORDS_READ = { label: 'Words or documents', isFigure: true } as const
+type Parts = Parameters<typeof tableOrNull>[0]
 
-type Parts = Parameters<typeof table>[0]
-/** A table, or null without rows. */
 const tableOf = (columns: Parts['columns'], rows: Parts['rows'][number]['cells'][]): Table | null =>
-  rows.length > 0 ? table({ columns, rows: rows.map((cells) => ({ cells })) }) : null
+  tableOrNull({ columns, rows: rows.map((cells) => ({ cells })) })
 
 const formatCheck = ({ startedAt, part, outcome, httpStatus, words, found, sha256 }: ListedCheck) => [
   formatInstant(startedAt),

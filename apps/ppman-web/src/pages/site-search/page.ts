@@ -15,7 +15,8 @@ import { z } from 'zod'
 import { page } from '../../views.ts'
 import { formatDocumentValidity, formatValidity } from '../policy-change/format-validity.ts'
 import { documentHref } from '../policy-documents/format-document.ts'
-import { codeHref, policyHref } from '../policy-rule/format-rule.ts'
+import { policyHref } from '../policy-rule/format-rule.ts'
+import { ruleHref } from '../policy-search/view-model.ts'
 import { exampleHospital } from '../transparency-price/examples.ts'
 import { hospitalHref, procedureHref } from '../transparency-price/format.ts'
 import { type FoundOnSite, type FoundProcedure, searchSite } from './search-site.ts'
@@ -138,14 +139,14 @@ function lineOf(hit: Hit, today: string): Line {
       facts: hit.payer.payerType.replaceAll('_', ' '),
     }
   if (hit.type === 'rule') {
-    const { id, policyId, code, codeType, codeRange, ruleCategory, disposition, payer } = hit.rule
+    const { code, codeType, codeRange, ruleCategory, disposition, payer } = hit.rule
     const { days } = formatValidity(
       { effectiveFrom: hit.rule.effectiveOn, effectiveTo: hit.rule.endsOn },
       today,
     )
     return {
       title: [ruleCategory, disposition].filter(Boolean).join(', ').replaceAll('_', ' '),
-      href: policyId ? `${policyHref(policyId)}#rule-${id}` : codeHref(code),
+      href: ruleHref(hit.rule),
       chip: codeChip(codeRange ?? code, { kind: codeType.toUpperCase() }),
       facts: `${payer.name} · ${days}`,
     }

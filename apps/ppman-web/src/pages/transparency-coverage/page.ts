@@ -10,6 +10,7 @@ import {
   table,
   type TileMap,
   tileMap,
+  figures,
 } from '@ppman/web-ui'
 import { z } from 'zod'
 import { page } from '../../views.ts'
@@ -58,12 +59,7 @@ function coverageModel({ states, files, freshness, totals }: PriceCoverage): Cov
     verdicts: verdictsTable(files),
     states: table({
       caption: 'Hospitals of the CMS list by state',
-      columns: [
-        'State',
-        { label: 'With prices', isFigure: true },
-        { label: 'Hospitals', isFigure: true },
-        { label: 'Share', isFigure: true },
-      ],
+      columns: ['State', figures('With prices'), figures('Hospitals'), figures('Share')],
       rows: states
         .toSorted((a, b) => b.withPrices - a.withPrices || (stateName(a.state) < stateName(b.state) ? -1 : 1))
         .map(({ state, hospitals, withPrices }) => ({
@@ -93,7 +89,7 @@ function agesTable(freshness: PriceCoverage['freshness']): Table {
   return table({
     caption: 'Hospitals by the time since their file was read',
     look: 'lean',
-    columns: ['Read', { label: 'Hospitals', isFigure: true }],
+    columns: ['Read', figures('Hospitals')],
     rows: ages.map(([age, hospitals]) => ({ cells: [age, formatNumber(hospitals)] })),
   })
 }
@@ -113,7 +109,7 @@ function verdictsTable(files: PriceCoverage['files']): Table {
   return table({
     caption: 'Files by the verdict of the official CMS validator',
     look: 'lean',
-    columns: ['Verdict', { label: 'Files', isFigure: true }],
+    columns: ['Verdict', figures('Files')],
     rows: rows
       .sort((a, b) => b.files - a.files)
       .map(({ verdict, files: count }) => ({

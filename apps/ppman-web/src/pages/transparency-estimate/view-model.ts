@@ -12,6 +12,7 @@ import {
   type Select,
   table,
   type Table,
+  figures,
 } from '@ppman/web-ui'
 import {
   fieldLabel,
@@ -230,12 +231,7 @@ const STEP_NAMES: Record<StepName, string> = {
 const stepsOf = ({ steps }: Estimate): Table =>
   table({
     caption: 'How the estimate is made, in the order of a claim',
-    columns: [
-      'Step',
-      { label: 'Low', isFigure: true },
-      { label: 'Middle', isFigure: true },
-      { label: 'High', isFigure: true },
-    ],
+    columns: ['Step', figures('Low'), figures('Middle'), figures('High')],
     rows: steps.map(({ name, lowCents, midCents, highCents }) => ({
       cells: [STEP_NAMES[name], formatCents(lowCents), formatCents(midCents), formatCents(highCents)],
       isYours: name === 'you_pay',
@@ -246,7 +242,7 @@ const ratesOf = (rate: NonNullable<Estimate['rate']>): Table =>
   table({
     caption: 'Contracts that were used',
     look: 'lean',
-    columns: ['Insurer', 'Plan', { label: 'Rate', isFigure: true }, 'Source'],
+    columns: ['Insurer', 'Plan', figures('Rate'), 'Source'],
     rows: rate.contracts.map(({ payer, plan, dollarE4, estimateE4, rateId }) => ({
       cells: [
         payer,

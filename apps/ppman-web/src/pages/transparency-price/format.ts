@@ -63,9 +63,8 @@ export type PriceText = {
   /** How the contracts pay, for example `fee schedule`. */
   paidBy: string
   evidenceHref: string
-  /** `record 21,121`, and the file that holds it. */
+  /** `record 21,121` */
   evidence: string
-  evidenceFile: string
 }
 
 /** Formats a price; a missing value is an empty text, never a zero. */
@@ -81,7 +80,6 @@ export function formatPrice(price: Price): PriceText {
     paidBy: formatMethodology(price.methodologyClass),
     evidenceHref: `/transparency/evidence?price=${price.id}`,
     evidence: `record ${price.recordNo.toLocaleString('en-US')}`,
-    evidenceFile: `of the file ${price.sha256}`,
   }
 }
 

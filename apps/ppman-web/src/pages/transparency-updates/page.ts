@@ -5,7 +5,7 @@ import {
   priceUpdates,
   type PriceUpdates,
 } from '@ppman/prices'
-import { formatCount, formatDay, formatNumber, type Table, table } from '@ppman/web-ui'
+import { formatCount, formatDay, formatNumber, type Table, tableOrNull } from '@ppman/web-ui'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import {
@@ -71,26 +71,21 @@ const updatesModel = ({
   payers: payers.map(payerRow),
 })
 
-const changesTable = (
-  changes: readonly FileChange[],
-  format: (change: FileChange) => string,
-): Table | null =>
-  changes.length === 0
-    ? null
-    : table({
-        columns: ['Hospital', 'Seen on', 'What changed'],
-        rows: changes.map((change) => ({
-          cells: [
-            {
-              text: `${change.hospitalName}, ${change.state}`,
-              href: hospitalHref(change.ccn),
-              note: change.isSample ? 'sample data' : '',
-            },
-            formatDay(change.detectedAt),
-            format(change),
-          ],
-        })),
-      })
+const changesTable = (changes: readonly FileChange[], format: (change: FileChange) => string): Table | null =>
+  tableOrNull({
+    columns: ['Hospital', 'Seen on', 'What changed'],
+    rows: changes.map((change) => ({
+      cells: [
+        {
+          text: `${change.hospitalName}, ${change.state}`,
+          href: hospitalHref(change.ccn),
+          note: change.isSample ? 'sample data' : '',
+        },
+        formatDay(change.detectedAt),
+        format(change),
+      ],
+    })),
+  })
 
 function formatMovement({ ratesUp, ratesDown, ratesAdded, ratesRemoved, codesChanged }: FileChange): string {
   const parts = [
