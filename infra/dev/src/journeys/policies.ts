@@ -75,6 +75,6 @@ async function follow(walk: Walk, name: string): Promise<void> {
     .getByRole('row')
     .filter({ hasText: `${name} (sample)` })
     .first()
-  const button = row.getByRole('button', { name: 'Follow', exact: true })
+  const button = row.getByRole('button', { name: `Follow ${name}` })
   if ((await button.count()) > 0) await walk.click(button)
 }
