@@ -2,7 +2,9 @@ import { ok, param } from '@ppman/http'
 import { noEndpoint } from '@ppman/notifications/webhooks'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { presentEndpoint, WebhookResponse } from './schemas.ts'
+import { presentEndpoint, WebhookDetailResponse } from './schemas.ts'
+
+const DAY_MS = 86_400_000
 
 export const getWebhookRoute = route({
   method: 'get',
@@ -12,10 +14,12 @@ export const getWebhookRoute = route({
   tag: 'webhooks',
   access: 'scope:svc-ppman',
   params: z.object({ id: param.uuid }),
-  responses: { 200: { description: 'The webhook', schema: WebhookResponse } },
+  responses: { 200: { description: 'The webhook', schema: WebhookDetailResponse } },
   async handler({ params, ctx }) {
     const endpoint = await ctx.webhookEndpoints.byId(params.id)
     if (!endpoint) throw noEndpoint()
-    return ok(presentEndpoint(endpoint))
+    const since = new Date(ctx.now().getTime() - DAY_MS)
+    const { medianMs, ...counts } = await ctx.webhookDeliveries.statistics(endpoint.id, since)
+    return ok({ ...presentEndpoint(endpoint), last_24_hours: { ...counts, median_ms: medianMs } })
   },
 })

@@ -62,6 +62,21 @@ const endpointFields = {
 const secret = z.string().meta({ description: 'Signs the deliveries; it is not shown again.' })
 
 export const WebhookResponse = z.object(endpointFields).meta({ id: 'WebhookResponse' })
+const count = z.int().nonnegative()
+export const WebhookDetailResponse = z
+  .object({
+    ...endpointFields,
+    last_24_hours: z
+      .object({
+        created: count,
+        delivered: count,
+        waiting: count.meta({ description: 'For their first or next attempt, whenever they were created.' }),
+        failed: count,
+        median_ms: count.nullable().meta({ description: 'Median time until the endpoint accepted.' }),
+      })
+      .meta({ description: 'Deliveries that were created in the last 24 hours, by how they stand.' }),
+  })
+  .meta({ id: 'WebhookDetailResponse' })
 export const WebhookCreateResponse = z
   .object({ ...endpointFields, secret })
   .meta({ id: 'WebhookCreateResponse' })

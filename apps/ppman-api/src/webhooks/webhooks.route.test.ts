@@ -42,7 +42,9 @@ describe('a new webhook', () => {
     expect(rows).toMatchObject([{ id: body.id, created_by: 'integrator', url: URL_OK }])
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6, 30))
     const [listed] = await list()
-    expect(listed).toEqual((await call('get', body.id)).body)
+    const { last_24_hours: day, ...one } = (await call('get', body.id)).body
+    expect(listed).toEqual(one)
+    expect(day).toEqual({ created: 0, delivered: 0, waiting: 0, failed: 0, median_ms: null })
     expect(listed).not.toHaveProperty('secret')
   })
 
@@ -172,6 +174,43 @@ describe('deliveries', () => {
       data: { version: 1, endpoint_id: id, links: { webhook: `http://ppman.test/api/v1/webhooks/${id}` } },
     })
     expect((await call('get', `${id}/deliveries?status=failed`)).body.total).toBe(0)
+  })
+
+  test('of the last 24 hours are counted by how they stand, with the median of accepting answers', async () => {
+    const { id } = (await create()).body
+    const other = (await create()).body.id
+    const made = async (of: string, status: string, hoursAgo: number, answers: [number | null, number][]) => {
+      const { delivery_id: did } = await aDelivery(of)
+      await pool.query(
+        `UPDATE webhook_delivery SET status = $2, created_at = now() - $3 * interval '1 hour',
+           finished_at = CASE WHEN $2 <> 'pending' THEN now() END WHERE id = $1`,
+        [did, status, hoursAgo],
+      )
+      for (const [httpStatus, ms] of answers)
+        await pool.query(
+          `INSERT INTO webhook_attempt (delivery_id, org_id, attempted_at, duration_ms, http_status, error)
+           SELECT id, org_id, created_at, $2, $3, CASE WHEN $3::int IS NULL THEN 'no answer' END
+           FROM webhook_delivery WHERE id = $1`,
+          [did, ms, httpStatus],
+        )
+    }
+    await made(id, 'delivered', 1, [
+      [500, 9_000],
+      [204, 30],
+    ])
+    await made(id, 'delivered', 2, [[200, 50]])
+    await made(id, 'delivered', 3, [[202, 200]])
+    await made(id, 'failed', 4, [[null, 15_000]])
+    await made(id, 'pending', 26, [[503, 10]])
+    await made(id, 'delivered', 25, [[200, 7]])
+    await made(other, 'delivered', 1, [[200, 900]])
+    expect((await call('get', id)).body.last_24_hours).toEqual({
+      created: 4,
+      delivered: 3,
+      waiting: 1,
+      failed: 1,
+      median_ms: 50,
+    })
   })
 
   test('one that failed is sent again on demand, with the same event', async () => {

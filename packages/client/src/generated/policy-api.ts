@@ -5090,6 +5090,45 @@ export interface components {
             page_size: number;
             pages: number;
         };
+        WebhookDetailResponse: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            event_types: string[];
+            description: string | null;
+            /** @enum {string} */
+            format: "standard" | "slack" | "teams";
+            filters: {
+                payer_ids: string[];
+                specialties: string[];
+                states: string[];
+                min_severity: string;
+            };
+            is_active: boolean;
+            /** @enum {string} */
+            status: "active" | "failing" | "disabled";
+            /** @description gone: it answered 410. failed_for_days: no success for five days. */
+            disabled_reason: ("gone" | "failed_for_days") | null;
+            /** @description The last characters of the secret. */
+            secret_hint: string;
+            consecutive_failures: number;
+            last_success_at: string | null;
+            last_failure_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Deliveries that were created in the last 24 hours, by how they stand. */
+            last_24_hours: {
+                created: number;
+                delivered: number;
+                /** @description For their first or next attempt, whenever they were created. */
+                waiting: number;
+                failed: number;
+                /** @description Median time until the endpoint accepted. */
+                median_ms: number | null;
+            };
+        };
         WebhookPreviewRequest: {
             /**
              * @description Kinds of events; an empty list means all.
@@ -6614,7 +6653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
+                    "application/json": components["schemas"]["WebhookDetailResponse"];
                 };
             };
             400: components["responses"]["Error"];

@@ -26,12 +26,26 @@ const deliveryOf = ({ log, ...delivery }: Row): WebhookDelivery => ({
   log: log.map((attempt) => ({ ...attempt, attemptedAt: new Date(attempt.attemptedAt) })),
 })
 
+/** How deliveries of an endpoint went since an instant. */
+export type DeliveryStatistics = {
+  created: number
+  delivered: number
+  /** Waiting for their first or next attempt, whenever they were created. */
+  waiting: number
+  failed: number
+  /** Median time to an accepting answer; null without one. */
+  medianMs: number | null
+}
+
 /** Deliveries of the caller's organization. */
 export function deliveryRepo(db: Db) {
   return {
     /** One page of an endpoint's deliveries, the newest first, and the total. */
     list: (endpointId: string, status: DeliveryStatus | null, range: PageRange) =>
       listDeliveries(db, { endpointId, status, range }),
+
+    /** Counts an endpoint's deliveries that were created since an instant, by how they stand. */
+    statistics: (endpointId: string, since: Date) => readStatistics(db, endpointId, since),
 
     /** A delivery of an endpoint, with its event. */
     byId: async (
@@ -114,6 +128,23 @@ async function recoverSince(db: Db, { endpointId, since, now }: Recovery): Promi
     WHERE s.id = ${endpointId}::uuid AND e.occurred_at >= ${since} AND e.dispatched_at IS NOT NULL
     ON CONFLICT (endpoint_id, event_id) DO NOTHING`)
   return failed + missed
+}
+
+async function readStatistics(db: Db, endpointId: string, since: Date): Promise<DeliveryStatistics> {
+  const [row] = await queryRows<DeliveryStatistics>(
+    db,
+    sql`
+    SELECT count(*) FILTER (WHERE d.created_at >= ${since})::int AS created,
+      count(*) FILTER (WHERE d.created_at >= ${since} AND d.status = 'delivered')::int AS delivered,
+      count(*) FILTER (WHERE d.status = 'pending')::int AS waiting,
+      count(*) FILTER (WHERE d.created_at >= ${since} AND d.status = 'failed')::int AS failed,
+      (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY a.duration_ms)
+        FROM webhook_delivery o JOIN webhook_attempt a ON a.delivery_id = o.id
+        WHERE o.endpoint_id = ${endpointId}::uuid AND o.created_at >= ${since}
+          AND a.http_status BETWEEN 200 AND 299) AS "medianMs"
+    FROM webhook_delivery d WHERE d.endpoint_id = ${endpointId}::uuid`,
+  )
+  return row!
 }
 
 type Listing = { endpointId: string; status: DeliveryStatus | null; range: PageRange }

@@ -15,6 +15,7 @@ import {
   type DeliveryStatus,
   PAGE_SIZE,
   type Webhook,
+  type WebhookDetail,
   type WebhooksApi,
   webhooksApi,
 } from './webhooks-api.ts'
@@ -75,7 +76,7 @@ export async function showWebhook(ctx: Ctx, req: Request, res: Response, shown: 
 }
 
 /** Formatted values of the webhook itself. */
-function webhookModel(webhook: Webhook, names: PayerNames) {
+function webhookModel(webhook: WebhookDetail, names: PayerNames) {
   const page = `/console/webhooks/${webhook.id}`
   const toggle = webhook.status === 'disabled' ? ['enable', 'Turn on'] : ['disable', 'Turn off']
   const buttons = [['ping', 'Send a test event'], toggle, ['rotate-secret', 'Make a new secret']]
@@ -83,6 +84,7 @@ function webhookModel(webhook: Webhook, names: PayerNames) {
     action: page,
     url: webhook.url,
     state: describeState(webhook),
+    stats: statsOf(webhook),
     buttons: buttons.map(([verb, label]) => ({ action: `${page}/${verb}`, label })),
     filter: describeFilter(webhook, names),
     format: FORMAT_LABELS[webhook.format],
@@ -91,6 +93,17 @@ function webhookModel(webhook: Webhook, names: PayerNames) {
     failure: webhook.last_failure_at ? minute(webhook.last_failure_at) : 'never',
     created: minute(webhook.created_at),
   }
+}
+
+/** The last 24 hours in four figures. */
+function statsOf({ last_24_hours: { created, delivered, waiting, failed, median_ms: ms } }: WebhookDetail) {
+  const n = (count: number) => count.toLocaleString('en-US')
+  return [
+    { name: 'Delivered', value: n(delivered), note: `of ${n(created)} in 24 hours` },
+    { name: 'Waiting to be sent', value: n(waiting), note: '' },
+    { name: 'Given up', value: n(failed), note: failed > 0 ? 'recover them below' : '' },
+    { name: 'Your answer time', value: ms === null ? '—' : `${n(ms)} ms`, note: ms === null ? '' : 'median' },
+  ]
 }
 
 /** A day before now, as a field of date and time holds it. */

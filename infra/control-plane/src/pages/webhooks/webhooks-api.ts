@@ -26,6 +26,16 @@ export const Webhook = z.object({
   created_at: z.string(),
 })
 export type Webhook = z.output<typeof Webhook>
+const WebhookDetail = Webhook.extend({
+  last_24_hours: z.object({
+    created: z.number(),
+    delivered: z.number(),
+    waiting: z.number(),
+    failed: z.number(),
+    median_ms: z.number().nullable(),
+  }),
+})
+export type WebhookDetail = z.output<typeof WebhookDetail>
 
 export const Delivery = z.object({
   id: z.string(),
@@ -69,7 +79,7 @@ export function webhooksApi(ctx: Ctx, account: Account) {
     askPpmanApi(ctx, { account, method: 'POST', path, body }, schema)
   return {
     list: () => readPpmanApi(ctx, { account, path: '/webhooks/' }, z.array(Webhook)),
-    byId: (id: string) => readPpmanApi(ctx, { account, path: one(id) }, Webhook),
+    byId: (id: string) => readPpmanApi(ctx, { account, path: one(id) }, WebhookDetail),
     preview: ({ event_types, filters }: Filter) =>
       post('/webhook-previews/', Preview, { event_types, filters }),
     create: (settings: WebhookSettings) => post('/webhooks/', WithSecret, settings),

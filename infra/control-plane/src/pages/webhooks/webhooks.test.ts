@@ -28,6 +28,8 @@ const aWebhook = (over: object = {}) => ({
   updated_at: AT,
   ...over,
 })
+const QUIET_DAY = { created: 0, delivered: 0, waiting: 0, failed: 0, median_ms: null }
+const aDetailedWebhook = (over: object = {}) => ({ ...aWebhook(), last_24_hours: QUIET_DAY, ...over })
 const aDelivery = (over: object = {}) => ({
   id: DELIVERY,
   event_id: 'evt_0190a000-0000-7000-8000-0000000000e5',
@@ -72,7 +74,7 @@ beforeEach(() => {
   ]
   api.restart({
     'GET /webhooks/': [200, [aWebhook()]],
-    [`GET /webhooks/${ID}`]: [200, aWebhook()],
+    [`GET /webhooks/${ID}`]: [200, aDetailedWebhook()],
     [`GET /webhooks/${ID}/deliveries`]: [200, { items: [aDelivery()], total: 41 }],
     [`GET /webhooks/${ID}/deliveries/${DELIVERY}`]: [200, { ...aDelivery(), request: REQUEST }],
     [`GET /payers/${PAYER}`]: [200, payers[0]],
@@ -96,6 +98,7 @@ const refused = (path: string, message: string): [number, object] => [
 
 test('the answers and bodies in this file are those that the API publishes', () => {
   expect(publishedSchema('WebhookResponse').safeParse(aWebhook()).error).toBeUndefined()
+  expect(publishedSchema('WebhookDetailResponse').safeParse(aDetailedWebhook()).error).toBeUndefined()
   expect(publishedSchema('WebhookDeliveryResponse').safeParse(aDelivery()).error).toBeUndefined()
   expect(publishedSchema('WebhookResponse').safeParse({ ...aWebhook(), status: 'tired' }).success).toBe(false)
   const { event_types, filters } = SETTINGS
@@ -227,12 +230,26 @@ describe('one webhook', () => {
     ['Turn on', 'enable', { is_active: true }],
   ])('the button “%s” does so', async (label, verb, body) => {
     const status = verb === 'enable' ? 'disabled' : 'active'
-    api.answers[`GET /webhooks/${ID}`] = [200, aWebhook({ status })]
+    api.answers[`GET /webhooks/${ID}`] = [200, aDetailedWebhook({ status })]
     api.answers[`PATCH /webhooks/${ID}`] = [200, aWebhook()]
     expect(await open(PAGE)).toContain(`>${label}</button>`)
     const { location } = await press(PAGE, `${PAGE}/${verb}`)
     expect(location).toBe(`${plane.url}${PAGE}?done=${verb}d`)
     expect(api.writes()).toEqual([expect.objectContaining({ operation: `PATCH /webhooks/${ID}`, body })])
+  })
+
+  test('shows how its deliveries of the last 24 hours went', async () => {
+    expect(await open(PAGE)).toContain('<dt>Your answer time</dt><dd>—</dd>')
+    const last_24_hours = { created: 1_205, delivered: 1_190, waiting: 12, failed: 3, median_ms: 1_040 }
+    api.answers[`GET /webhooks/${ID}`] = [200, aDetailedWebhook({ last_24_hours })]
+    const html = await open(PAGE)
+    for (const shown of [
+      '<dt>Delivered</dt><dd>1,190 <small>of 1,205 in 24 hours</small></dd>',
+      '<dt>Waiting to be sent</dt><dd>12</dd>',
+      '<dt>Given up</dt><dd>3 <small>recover them below</small></dd>',
+      '<dt>Your answer time</dt><dd>1,040 ms <small>median</small></dd>',
+    ])
+      expect(html).toContain(shown)
   })
 
   test('is tested by a button', async () => {
