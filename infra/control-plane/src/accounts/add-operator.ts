@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { lockClient, queryRows } from '@ppman/db'
+import { queryRows } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import type pg from 'pg'
-import { appendAudit } from '../audit/audit-repo.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { type Account, applyChange, foldEmail, isAdmin, OPERATOR } from './account-repo.ts'
-import { hashLinkToken, newLinkToken } from './one-time-link.ts'
+import { addInvitation } from './invitation-repo.ts'
+import { newLinkToken } from './one-time-link.ts'
+import { findOrCreateOrganization } from './organization-repo.ts'
 
 /** Shorter than an invitation by mail: whoever runs the command has the link at once. */
 export const OPERATOR_LINK_HOURS = 24
 
 /** Who acts in the audit trail: no account does, and the id of none may stand there. */
 const ACTOR = { id: '00000000-0000-0000-0000-000000000000', email: 'ppman operator add' }
-
-/** The plan that an organization begins with. */
-const FIRST_PLAN = 'standard'
 
 type NewOperator = { email: string; organization: string; at: Date }
 
@@ -34,36 +31,11 @@ export const addOperator = (
   { email, organization, at }: NewOperator,
 ): Promise<AddedOperator> =>
   inTransaction(pool, async (client) => {
-    await lockClient(client, 'operator_account')
     const orgId = await findOrCreateOrganization(client, organization)
     const account = await findAccount(client, foldEmail(email))
     if (account) return promote(client, { account, orgId, at })
     return inviteOperator(client, { email: foldEmail(email), orgId, at })
   })
-
-async function findOrCreateOrganization(client: pg.PoolClient, name: string): Promise<string> {
-  const found = await queryRows<{ id: string }>(client, {
-    text: 'SELECT id FROM organisation WHERE name = $1 ORDER BY created_at LIMIT 2',
-    values: [name],
-  })
-  if (found.length > 1)
-    throw new AppError('conflict', `Several organizations have the name "${name}": choose another.`)
-  const id = found[0]?.id ?? (await createOrganization(client, name))
-  await client.query(
-    `INSERT INTO control_plane.org_plan (org_id, plan, name) VALUES ($1, $2, $3)
-     ON CONFLICT (org_id) DO UPDATE SET name = excluded.name WHERE org_plan.name = ''`,
-    [id, FIRST_PLAN, name],
-  )
-  return id
-}
-
-async function createOrganization(client: pg.PoolClient, name: string): Promise<string> {
-  const [row] = await queryRows<{ id: string }>(client, {
-    text: 'INSERT INTO organisation (name) VALUES ($1) RETURNING id',
-    values: [name],
-  })
-  return row!.id
-}
 
 type Found = Account & { isActive: boolean }
 
@@ -96,26 +68,8 @@ async function inviteOperator(
   client: pg.PoolClient,
   { email, orgId, at }: Invitation,
 ): Promise<AddedOperator> {
-  await client.query(
-    `UPDATE control_plane.invitation SET withdrawn_at = $3
-     WHERE org_id = $1 AND email = $2 AND accepted_at IS NULL AND withdrawn_at IS NULL`,
-    [orgId, email, at],
-  )
-  const [id, token] = [randomUUID(), newLinkToken()]
+  const token = newLinkToken()
   const expiresAt = new Date(at.getTime() + OPERATOR_LINK_HOURS * 3_600_000)
-  await client.query(
-    `INSERT INTO control_plane.invitation
-       (id, org_id, email, roles, token_hash, invited_by, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, orgId, email, [OPERATOR], hashLinkToken(token), ACTOR.id, at, expiresAt],
-  )
-  await appendAudit(client, {
-    orgId,
-    at,
-    actor: ACTOR.id,
-    action: 'invitation.sent',
-    object: { kind: 'invitation', id },
-    detail: { by: ACTOR.email, invited: email, role: 'operator' },
-  })
+  await addInvitation(client, { actor: ACTOR, orgId, email, roles: [OPERATOR], token, at, expiresAt })
   return { email, orgId, kind: 'invited', token, expiresAt }
 }

@@ -4,8 +4,8 @@ import { queryRows } from '@ppman/db'
 import type pg from 'pg'
 import { appendAudit } from '../audit/audit-repo.ts'
 import { inTransaction } from '../in-transaction.ts'
-import { type Account, ORG_ADMIN, roleName } from './account-repo.ts'
-import { hashLinkToken, newLinkToken } from './one-time-link.ts'
+import { type Account, roleName } from './account-repo.ts'
+import { hashLinkToken } from './one-time-link.ts'
 
 export const INVITATION_DAYS = 7
 const DAY_MS = 86_400_000
@@ -38,52 +38,62 @@ export const openInvitation = async (
 ): Promise<OpenInvitation | null> =>
   (await openInvitations(pool, orgId)).find((invitation) => invitation.id === id) ?? null
 
-type NewInvitation = { actor: Account; email: string; isAdministrator: boolean; at: Date }
-
-/** How an invitation begins: with a token for its link, or with an account elsewhere. */
-type Invited = { kind: 'invited'; token: string } | { kind: 'has_account_elsewhere' }
-
 /**
- * Invites an address, in place of an earlier invitation. `notify` queues the mail in the same
- * transaction.
+ * Checks that an organization may invite an address now.
  *
+ * @returns whether the address has an account of another organization
  * @throws AppError `conflict` for a member, `rate_limited` above the organization's limit
  */
-export const invite = (
-  pool: pg.Pool,
-  { actor, email, isAdministrator, at }: NewInvitation,
-  notify: (client: pg.PoolClient, invited: Invited) => Promise<void>,
-): Promise<Invited> =>
-  inTransaction(pool, async (client) => {
-    const { orgId } = actor
-    await requireRoom(client, orgId, at)
-    const [account] = await queryRows<{ orgId: string }>(client, {
-      text: 'SELECT org_id AS "orgId" FROM control_plane.account WHERE email = $1',
-      values: [email],
-    })
-    if (account?.orgId === orgId)
-      throw new AppError('conflict', 'This address belongs to a member already.', { code: 'is_member' })
-    await client.query(
-      `UPDATE control_plane.invitation SET withdrawn_at = $3 WHERE org_id = $1 AND email = $2 AND ${OPEN}`,
-      [orgId, email, at],
-    )
-    const token = newLinkToken()
-    const id = randomUUID()
-    const roles = isAdministrator ? [ORG_ADMIN] : []
-    const expiresAt = new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
-    await client.query(
-      `INSERT INTO control_plane.invitation
-         (id, org_id, email, roles, token_hash, invited_by, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, orgId, email, roles, hashLinkToken(token), actor.id, at, expiresAt],
-    )
-    const invited: Invited = account ? { kind: 'has_account_elsewhere' } : { kind: 'invited', token }
-    await notify(client, invited)
-    const detail = { by: actor.email, invited: email, role: isAdministrator ? 'administrator' : 'member' }
-    const object = { kind: 'invitation', id } as const
-    await appendAudit(client, { orgId, at, actor: actor.id, action: 'invitation.sent', object, detail })
-    return invited
+export async function requireInvitable(
+  client: pg.PoolClient,
+  { orgId, email, at }: { orgId: string; email: string; at: Date },
+): Promise<{ hasAccountElsewhere: boolean }> {
+  await requireRoom(client, orgId, at)
+  const [account] = await queryRows<{ orgId: string }>(client, {
+    text: 'SELECT org_id AS "orgId" FROM control_plane.account WHERE email = $1',
+    values: [email],
   })
+  if (account?.orgId === orgId)
+    throw new AppError('conflict', 'This address belongs to a member already.', { code: 'is_member' })
+  return { hasAccountElsewhere: account !== undefined }
+}
+
+type NewInvitation = {
+  actor: Pick<Account, 'id' | 'email'>
+  orgId: string
+  email: string
+  roles: readonly string[]
+  /** The secret of the link; only its hash is kept. */
+  token: string
+  at: Date
+  expiresAt: Date
+}
+
+/** Adds an invitation in place of an earlier one. Call it last in a transaction (`appendAudit`). */
+export async function addInvitation(
+  client: pg.PoolClient,
+  { actor, orgId, email, roles, token, at, expiresAt }: NewInvitation,
+): Promise<void> {
+  await client.query(
+    `UPDATE control_plane.invitation SET withdrawn_at = $3 WHERE org_id = $1 AND email = $2 AND ${OPEN}`,
+    [orgId, email, at],
+  )
+  const id = randomUUID()
+  await client.query(
+    `INSERT INTO control_plane.invitation
+       (id, org_id, email, roles, token_hash, invited_by, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, orgId, email, roles, hashLinkToken(token), actor.id, at, expiresAt],
+  )
+  await appendAudit(client, {
+    orgId,
+    at,
+    actor: actor.id,
+    action: 'invitation.sent',
+    object: { kind: 'invitation', id },
+    detail: { by: actor.email, invited: email, role: roleName({ roles }) },
+  })
+}
 
 /** Locks the organization's plan, so that invitations at the same time are counted one by one. */
 async function requireRoom(client: pg.PoolClient, orgId: string, at: Date): Promise<void> {

@@ -34,15 +34,6 @@ const LIST = `
 export const listMembers = (pool: pg.Pool, orgId: string, now: Date): Promise<Member[]> =>
   queryRows<Member>(pool, { text: LIST, values: [orgId, now] })
 
-/** Name of an organization; empty where it has none. */
-export async function organizationName(db: pg.Pool | pg.PoolClient, orgId: string): Promise<string> {
-  const [row] = await queryRows<{ name: string }>(db, {
-    text: 'SELECT name FROM control_plane.org_plan WHERE org_id = $1',
-    values: [orgId],
-  })
-  return row?.name ?? ''
-}
-
 type Locked = Account & { isActive: boolean }
 
 /**

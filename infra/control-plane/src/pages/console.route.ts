@@ -7,6 +7,7 @@ import { assets } from '../rendering/console-site.ts'
 import { consoleHeaders } from '../rendering/security-headers.ts'
 import { ownAccountRoutes } from './account/account.route.ts'
 import { accountRoutes } from './accounts/accounts.route.ts'
+import { organizationRoutes } from './accounts/organizations.route.ts'
 import { activityRoutes } from './activity/activity.route.ts'
 import { auditRoutes } from './audit/audit.route.ts'
 import { feedRoutes } from './feeds/feeds.route.ts'
@@ -53,6 +54,7 @@ export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiters: Limite
   router.use('/jobs', jobRoutes(ctx, limiter))
   router.use('/reviews', reviewRoutes(ctx, limiter))
   router.use('/mail', mailRoutes(ctx))
+  router.use('/organizations', organizationRoutes(ctx, limiter))
   router.use('/accounts', accountRoutes(ctx, provider, limiter))
   return router.use(refuseUnknownPath, pageErrors(ctx))
 }

@@ -21,6 +21,7 @@ const OWN_PAGES: readonly Link[] = [{ label: 'Your account', href: '/console/acc
 const ADMIN_PAGES: readonly Link[] = [
   { label: 'Jobs', href: '/console/jobs' },
   { label: 'Reviews', href: '/console/reviews' },
+  { label: 'Organizations', href: '/console/organizations' },
   { label: 'Accounts', href: '/console/accounts' },
 ]
 

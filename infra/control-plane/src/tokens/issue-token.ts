@@ -7,6 +7,7 @@ import {
   type TokenPrefix,
 } from '@ppman/auth'
 import { type Account, isAdmin } from '../accounts/account-repo.ts'
+import { USUAL_PLAN } from '../accounts/organization-repo.ts'
 import type pg from 'pg'
 import { appendAudit, type AuditEntry } from '../audit/audit-repo.ts'
 import { inTransaction } from '../in-transaction.ts'
@@ -102,7 +103,6 @@ export function storedFieldsOf(
 }
 
 /** Plan of an organization without its own plan. */
-export const USUAL_PLAN = 'standard'
 /**
  * Interval at which the last use is stored, so a busy token does not cost a write for each call.
  */

@@ -6,7 +6,7 @@ import { acceptInvitation, invitationOf, type ValidInvitation } from '../../acco
 import { isLinkToken } from '../../accounts/one-time-link.ts'
 import { passwordProblem, SHORTEST_PASSWORD } from '../../accounts/password-rules.ts'
 import { hashPassword } from '../../accounts/sign-in.ts'
-import { organizationName } from '../../accounts/team-repo.ts'
+import { organizationName } from '../../accounts/organization-repo.ts'
 import type { Ctx } from '../../context.ts'
 import { sendPage } from '../../rendering/respond.ts'
 

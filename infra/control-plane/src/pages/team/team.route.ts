@@ -1,5 +1,5 @@
 import { AppError } from '@ppman/errors'
-import { createRouter, param } from '@ppman/http'
+import { createRouter } from '@ppman/http'
 import { formatDay, formatInstant } from '@ppman/web-ui'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
@@ -13,28 +13,21 @@ import {
 } from '../../accounts/account-repo.ts'
 import {
   INVITATION_DAYS,
-  invite,
   type OpenInvitation,
   openInvitation,
   openInvitations,
   withdrawInvitation,
 } from '../../accounts/invitation-repo.ts'
-import {
-  changeMember,
-  listMembers,
-  type Member,
-  organizationName,
-  type TeamChange,
-} from '../../accounts/team-repo.ts'
-import { newLinkToken } from '../../accounts/one-time-link.ts'
+import { changeMember, listMembers, type Member, type TeamChange } from '../../accounts/team-repo.ts'
+import { organizationName } from '../../accounts/organization-repo.ts'
 import type { Ctx } from '../../context.ts'
-import { accountElsewhereMail, invitationMail } from '../../mail/account-mails.ts'
 import type { OidcProvider } from '../../oidc/provider.ts'
 import { sendPage } from '../../rendering/respond.ts'
 import { announceRevocations, endProductSessions, signOutEverywhere } from '../end-sign-ins.ts'
 import { noticesOf } from '../ppman-api.ts'
 import { recentPassword } from '../recent-password.ts'
 import { requireUuid, sessionOf, signedIn } from '../signed-in.ts'
+import { inviteByMail, InvitedEmail } from './invite-by-mail.ts'
 
 /** Members of the organization; its administrators invite, change and remove them. */
 export function teamRoutes(ctx: Ctx, provider: OidcProvider, limiter: RequestHandler): Router {
@@ -133,11 +126,10 @@ const invitationRow = ({ id, email, roles, createdAt, expiresAt }: OpenInvitatio
 
 const text = z.string().trim().max(300).catch('')
 const Filled = z.object({ email: text, role: text })
-const Email = param.storable(z.string().max(254)).pipe(z.email('This is no e-mail address.'))
 
 async function sendInvitation(ctx: Ctx, req: Request, res: Response): Promise<void> {
   const form = { ...EMPTY, ...Filled.parse(req.body ?? {}) }
-  const read = Email.safeParse(foldEmail(form.email))
+  const read = InvitedEmail.safeParse(foldEmail(form.email))
   if (!read.success) return showTeam(ctx, req, res, { ...form, problem: 'This is no e-mail address.' })
   if (form.role !== 'member' && form.role !== 'administrator')
     return showTeam(ctx, req, res, { ...form, problem: 'Choose a role.' })
@@ -147,42 +139,15 @@ async function sendInvitation(ctx: Ctx, req: Request, res: Response): Promise<vo
 /** Sends an invitation; what speaks against it is shown beside the form. */
 async function inviteOrExplain(ctx: Ctx, req: Request, res: Response, form: Form): Promise<void> {
   try {
-    const link = await inviteByMail(ctx, sessionOf(res).account, form)
+    const actor = sessionOf(res).account
+    const { email, role } = form
+    const link = await inviteByMail(ctx, { actor, email, roles: role === 'administrator' ? [ORG_ADMIN] : [] })
     if (link === null) return res.redirect(303, '/console/team?done=invited')
     await showTeam(ctx, req, res, { ...EMPTY, link })
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.kind !== 'conflict') throw thrown
     await showTeam(ctx, req, res, { ...form, problem: thrown.message })
   }
-}
-
-/** Invites, and mails the link. @returns the link where no mail server is set, else null */
-async function inviteByMail(ctx: Ctx, actor: Account, { email, role }: Form): Promise<string | null> {
-  const { outbox, config } = ctx
-  const at = ctx.now()
-  const organization = await organizationName(ctx.pool, actor.orgId)
-  const urlOf = (token: string) => `${config.CONSOLE_URL}/console/join/${token}`
-  const request = { actor, email, isAdministrator: role === 'administrator', at }
-  const invited = await invite(ctx.pool, request, async (client, made) => {
-    if (!outbox.server) return
-    const { postalAddress } = outbox.server
-    const texts =
-      made.kind === 'invited'
-        ? invitationMail({
-            organization,
-            invitedBy: actor.email,
-            joinUrl: urlOf(made.token),
-            days: INVITATION_DAYS,
-            postalAddress,
-          })
-        : accountElsewhereMail(postalAddress)
-    const uselessAt = new Date(at.getTime() + INVITATION_DAYS * 86_400_000)
-    await outbox.add(client, { to: email, texts, uselessAt })
-  })
-  outbox.sendSoon()
-  if (outbox.server) return null
-  // An address with an account elsewhere gets a link that never works: nothing is told about it.
-  return urlOf(invited.kind === 'invited' ? invited.token : newLinkToken())
 }
 
 async function resend(ctx: Ctx, req: Request, res: Response): Promise<void> {

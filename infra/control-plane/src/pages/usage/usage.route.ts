@@ -22,7 +22,7 @@ import {
   type UsageQuery,
 } from '../../edge/usage-repo.ts'
 import { sendPage } from '../../rendering/respond.ts'
-import { USUAL_PLAN } from '../../tokens/issue-token.ts'
+import { USUAL_PLAN } from '../../accounts/organization-repo.ts'
 import { sessionOf, signedIn } from '../signed-in.ts'
 
 /** Credits that the organization used, by day, operation and token, for every member. */
