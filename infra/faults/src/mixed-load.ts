@@ -137,8 +137,8 @@ export function startLoad(world: World, ground: Ground, { perSecond, retries = f
     for (let tries = 0; ; tries += 1) {
       const operation = await send(request)
       history.push(operation)
-      const isOver = operation.status !== 0 && operation.status < 500
-      if (!retries || request.key === null || isOver) return
+      const isRefused = operation.status === 429 || operation.status >= 500
+      if (!retries || request.key === null || (operation.status !== 0 && !isRefused)) return
       await pause(Math.min(100 * 2 ** tries, 1_000) * (0.5 + Math.random()))
     }
   }

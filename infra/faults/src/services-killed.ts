@@ -7,7 +7,7 @@ import { prepareGround, readEffects, startLoad } from './mixed-load.ts'
 import { openWorld } from './world.ts'
 
 const KILLS = 50
-const PER_SECOND = 30
+const PER_SECOND = 15
 const VICTIMS = ['ppman-api', 'docs-api'] as const
 
 const world = await openWorld()

@@ -95,6 +95,14 @@ const ON_PROCESSES: readonly Fault[] = [
     program: { file: 'nginx', debianPackage: 'nginx' },
   },
   {
+    name: 'old and new release',
+    looksAt:
+      'instances of a release 100 commits back, replaced one after another on the new schema under load',
+    command: ['release.ts', '100'],
+    marks: [atLeast('restarts', 10), atLeast('sent', 500), none('failed')],
+    program: { file: 'nginx', debianPackage: 'nginx' },
+  },
+  {
     name: 'clock ten minutes off',
     looksAt:
       'the clock of the API ahead of the edge and behind it: calls are refused with 401 in the envelope',
@@ -139,15 +147,9 @@ const BY_TESTS: readonly Fault[] = [
     'socket/sockets',
   ),
   heldByTests(
-    'old and new release',
-    'the release before on the new schema, and its instances replaced one after another under load',
-    4,
-    'deploy/src/release',
-  ),
-  heldByTests(
     'hostile bodies',
     'oversized, compressed, deep and damaged requests, `__proto__`, odd addresses, on every operation',
-    3_000,
+    2_500,
     'unreadable-request',
     'src/contract.test',
     'hostile-input',
