@@ -28,6 +28,7 @@ import {
   priceRepo,
   priceUpdateRepo,
 } from '@ppman/prices'
+import { lakeRepo, openLakeEngine, rateLake } from '@ppman/prices/lake'
 import { priceSourceListRepo } from '@ppman/prices/discovery'
 import { openSearch } from '@ppman/search'
 import { sourceListRepo, sourceRepo } from '@ppman/policies/sources'
@@ -64,6 +65,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
   const segments = segmentRepo(db)
   const now = () => new Date()
   const transaction = <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work)
+  const cacheDir = join(config.BLOB_DIR, 'segments')
   return {
     db,
     redis,
@@ -115,7 +117,8 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     mrfFiles: mrfFileRepo(db),
     blobs,
     segments,
-    singleRates: singleRates({ segments, blobs, now, cacheDir: join(config.BLOB_DIR, 'segments') }),
+    singleRates: singleRates({ segments, blobs, now, cacheDir }),
+    rateLake: rateLake({ repo: lakeRepo(db), engine: openLakeEngine(config, { blobs, now, cacheDir }) }),
     ...patientDocuments({ db, transaction, now, ...sealed(blobs, config) }),
     description,
   }

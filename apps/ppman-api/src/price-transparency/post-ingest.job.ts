@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { payerMatcher, payerMatchRepo } from '@ppman/payers'
 import {
   checkConformance,
@@ -8,6 +9,7 @@ import {
   priceLoadRepo,
   recomputeMovement,
 } from '@ppman/prices'
+import { compactLake, lakeLoadRepo } from '@ppman/prices/lake'
 import { z } from 'zod'
 import type { Job } from '../job-context.ts'
 
@@ -51,5 +53,18 @@ export const recomputePriceMovementJob: Job = {
     const due = await priceLoadRepo(pool).refreshNationalPrices(now())
     const movement = await recomputeMovement(pool, now())
     log.info({ due, ...movement }, 'price movement computed')
+  },
+}
+
+/** Builds the files of the rate lake that no longer hold what hospitals show. */
+export const compactRateLakeJob: Job = {
+  name: 'compact-rate-lake',
+  isLong: true,
+  cron: '35 * * * *',
+  async run(_payload, { pool, blobs, config, now, log }, signal) {
+    const cacheDir = join(config.BLOB_DIR, 'segments')
+    const workDir = join(config.BLOB_DIR, 'lake-build')
+    const done = await compactLake({ loads: lakeLoadRepo(pool), blobs, cacheDir, workDir, now }, signal)
+    if (done && done.states > 0) log.info(done, 'rate lake compacted')
   },
 }

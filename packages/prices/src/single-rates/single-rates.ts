@@ -13,7 +13,8 @@ export type SingleRates = ReturnType<typeof singleRates>
 /** Cached counts: counting scans a whole segment, and paging repeats the same count. */
 const KEPT_COUNTS = 1_000
 
-type Deps = { segments: SegmentRepo; blobs: BlobStore; cacheDir: string; now: () => Date }
+type FileDeps = { blobs: Pick<BlobStore, 'localPath' | 'openRead'>; cacheDir: string; now: () => Date }
+type Deps = FileDeps & { segments: SegmentRepo }
 
 /** Single rates of price files. One for each process: it holds the engine. */
 export function singleRates({ segments, blobs, cacheDir, now }: Deps) {
@@ -74,7 +75,7 @@ const MAX_BYTES = 2 * 1024 ** 3
  * Local paths of segments: in the blob store when it is a directory, else a copy in `cacheDir`. The
  * least recently used copies are removed first.
  */
-function segmentFiles({ blobs, cacheDir, now }: Omit<Deps, 'segments'>) {
+export function segmentFiles({ blobs, cacheDir, now }: FileDeps) {
   const coming = new Map<string, Promise<string>>()
 
   async function fetchSegment(sha256: string): Promise<string> {

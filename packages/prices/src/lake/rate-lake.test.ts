@@ -1,0 +1,229 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testDb } from '@ppman/db/testing'
+import { openBlobStore } from '@ppman/evidence'
+import { bytesSource, tallFile, type TestRate } from '@ppman/mrf/testing'
+import { hospitalRepo } from '../hospitals/hospital-repo.ts'
+import { ingestFile } from '../ingest/ingest-file.ts'
+import { priceLoadRepo } from '../loading/price-load-repo.ts'
+import { derivedBlobRepo, cleanDerivedBlobs } from '../segment/derived-blob-repo.ts'
+import { inTransaction } from '@ppman/db'
+import { compactLake, lakeLoadRepo, lakeRepo, openLakeEngine, rateLake, type RateLake } from './index.ts'
+import { hasClickhouse, startClickhouse } from './testing/clickhouse.ts'
+
+const { db, pool, close } = await testDb({ role: 'ppman_worker' })
+const dir = await mkdtemp(join(tmpdir(), 'ppman-lake-'))
+const blobs = openBlobStore({ BLOB_DIR: dir })
+const clickhouse = hasClickhouse ? await startClickhouse() : null
+const lakes: RateLake[] = []
+afterAll(async () => {
+  for (const lake of lakes) lake.close()
+  clickhouse?.stop()
+  await close()
+  await rm(dir, { recursive: true })
+})
+
+const now = () => new Date('2026-11-20T00:00:00Z')
+function openLake(url?: string): RateLake {
+  const config = { CLICKHOUSE_URL: url, CLICKHOUSE_USER: 'default', BLOB_DIR: dir }
+  const engine = openLakeEngine(config, { blobs, cacheDir: join(dir, 'cache'), now })
+  const lake = rateLake({ repo: lakeRepo(db), engine })
+  lakes.push(lake)
+  return lake
+}
+
+const duckdb = openLake()
+const ENGINES: [string, RateLake][] = [
+  ['DuckDB', duckdb],
+  ...(clickhouse ? [['ClickHouse', openLake(clickhouse.url)] as [string, RateLake]] : []),
+]
+
+async function ingest(
+  { ccn, state, isSample = false }: { ccn: string; state: string; isSample?: boolean },
+  rates: readonly TestRate[],
+  at = now(),
+) {
+  const hospital = await hospitalRepo(db).addIfNew({ ccn, name: ccn, state, zip: '02139', isSample })
+  const source = bytesSource(Buffer.from(tallFile(rates)))
+  await ingestFile({ source, hospital, url: null }, { loads: priceLoadRepo(pool), blobs, now: () => at })
+  return hospital.id
+}
+
+const compact = (signal = new AbortController().signal) =>
+  compactLake(
+    { loads: lakeLoadRepo(pool), blobs, workDir: join(dir, 'build'), cacheDir: join(dir, 'cache'), now },
+    signal,
+  )
+
+const HIP = { code: '27130', type: 'CPT' }
+const question = { family: 'CPT', code: '27130' }
+const facility = { billingClass: 'facility' } as const
+const figures = ['p10E4', 'p25E4', 'medianE4', 'p75E4', 'p90E4'] as const
+let homeId = 0
+
+beforeAll(async () => {
+  homeId = await ingest({ ccn: '220001', state: 'MA' }, [
+    { ...HIP, payer: 'Aetna', plan: 'PPO', dollar: '100' },
+    { ...HIP, payer: 'Cigna', plan: 'PPO', dollar: '300' },
+    { ...HIP, payer: 'Cigna', plan: "Bob's HMO\\", dollar: '400', methodology: 'case rate' },
+    { ...HIP, payer: 'Cigna', plan: 'Formula', percent: '40' },
+    { ...HIP, payer: 'Cigna', plan: 'Cent', dollar: '0.01' },
+    { code: '0360', type: 'RC', payer: 'Aetna', plan: 'PPO', dollar: '9' },
+    { code: 'X1', type: 'CDM', payer: 'Aetna', plan: 'PPO', dollar: '9' },
+  ])
+  await ingest({ ccn: '220002', state: 'MA' }, [
+    { ...HIP, type: 'HCPCS', payer: 'Aetna', plan: 'PPO', dollar: '200' },
+    { ...HIP, payer: 'Cigna', plan: 'PPO', dollar: '200.01' },
+    { code: '99213', payer: 'Aetna', plan: 'PPO', dollar: '80' },
+  ])
+  await ingest({ ccn: '330001', state: 'NY' }, [
+    { ...HIP, payer: 'Aetna', plan: 'PPO', dollar: '500' },
+    { ...HIP, payer: 'Cigna', plan: 'PPO', dollar: '1000' },
+  ])
+  await ingest({ ccn: '330009', state: 'NY', isSample: true }, [{ ...HIP, dollar: '7' }])
+  await pool.query(
+    `UPDATE hospital SET type = CASE state WHEN 'MA' THEN 'Acute Care Hospitals' ELSE 'Other' END`,
+  )
+  await compact()
+})
+
+test('both engines are asked where ClickHouse is installed', () => {
+  expect(ENGINES).toHaveLength(hasClickhouse ? 2 : 1)
+})
+
+describe.each(ENGINES)('%s', (_, lake) => {
+  test('gives the distribution of a code over all dollar rates, by kind of payment', async () => {
+    const found = await lake.distribution(question, facility, 'none')
+    expect(found).toEqual([
+      {
+        setting: 'outpatient',
+        methodologyClass: 'fee_schedule',
+        drugUnit: '',
+        group: '',
+        groupName: '',
+        rates: 6,
+        hospitals: 3,
+        p10E4: 1_500_000,
+        p25E4: 2_000_025,
+        medianE4: 2_500_050,
+        p75E4: 4_500_000,
+        p90E4: 7_500_000,
+        minE4: 1_000_000,
+        maxE4: 10_000_000,
+      },
+      expect.objectContaining({ methodologyClass: 'case_rate', rates: 1, hospitals: 1, medianE4: 4_000_000 }),
+    ])
+  })
+
+  test('groups by state, payer and type of hospital', async () => {
+    const groups = async (groupBy: 'state' | 'payer' | 'hospital_type') =>
+      (await lake.distribution(question, { ...facility, methodologyClass: 'fee_schedule' }, groupBy)).map(
+        ({ group, rates, hospitals, medianE4 }) => [group, rates, hospitals, medianE4],
+      )
+    expect(await groups('state')).toEqual([
+      ['MA', 4, 2, 2_000_050],
+      ['NY', 2, 1, 7_500_000],
+    ])
+    expect(await groups('payer')).toEqual([
+      ['Aetna', 3, 3, 2_000_000],
+      ['Cigna', 3, 3, 3_000_000],
+    ])
+    expect(await groups('hospital_type')).toEqual([
+      ['Acute Care Hospitals', 4, 2, 2_000_050],
+      ['Other', 2, 1, 7_500_000],
+    ])
+  })
+
+  test.each([
+    ['a state', { state: 'NY' }, 2],
+    ['a state without rates', { state: 'TX' }, 0],
+    ['a setting', { setting: 'inpatient' }, 0],
+    ['a type of hospital', { hospitalType: 'Other' }, 2],
+    ['text with quotes', { hospitalType: "O'ther\\\t{x}" }, 0],
+  ])('counts the rates of %s only', async (_name, filter, rates) => {
+    const found = await lake.distribution(question, { ...facility, ...filter }, 'none')
+    expect(found.reduce((sum, each) => sum + each.rates, 0)).toBe(rates)
+  })
+
+  test('places one hospital among all, and among those of its state', async () => {
+    const [place] = await lake.percentile(question, { ...facility, methodologyClass: 'fee_schedule' }, homeId)
+    expect(place).toMatchObject({
+      rates: 2,
+      medianE4: 2_000_000,
+      national: { hospitals: 3, percentile: 16.6667 },
+      inState: { hospitals: 2, percentile: 25 },
+    })
+  })
+
+  test('compares payers at the same hospital, so that dear hospitals make no payer dear', async () => {
+    const { spreads, payers } = await lake.payerSpread(question, {
+      ...facility,
+      methodologyClass: 'fee_schedule',
+    })
+    expect(spreads).toMatchObject([{ hospitals: 3, p25: 1.5, median: 2, p75: 2.5 }])
+    expect(payers).toMatchObject([
+      { payerId: null, payerName: 'Aetna', hospitals: 3, rates: 3, index: 0.6667 },
+      { payerId: null, payerName: 'Cigna', hospitals: 3, rates: 3, index: 1.3333 },
+    ])
+  })
+
+  test('a revenue code counts where it is the only code, a hospital’s own number never', async () => {
+    expect(await lake.distribution({ family: 'RC', code: '0360' }, facility, 'none')).toHaveLength(1)
+    expect(await lake.distribution({ family: 'CDM', code: 'X1' }, facility, 'none')).toEqual([])
+  })
+})
+
+test('figures are in order', async () => {
+  for (const found of await duckdb.distribution(question, facility, 'state')) {
+    const values = figures.map((name) => found[name])
+    expect(values.toSorted((a, b) => a - b)).toEqual(values)
+  }
+})
+
+test('rates lie by state and month, and a second run changes nothing', async () => {
+  const list = async () =>
+    (
+      await pool.query(`SELECT state, month, rows::int, hospitals, sha256 FROM rate_lake_file
+      WHERE kind = 'rates' ORDER BY state`)
+    ).rows
+  const before = await list()
+  expect(before.map(({ sha256: _, ...file }) => file)).toEqual([
+    { state: 'MA', month: '2026-11', rows: 7, hospitals: 2 },
+    { state: 'NY', month: '2026-11', rows: 2, hospitals: 1 },
+  ])
+  expect(await compact()).toEqual({ states: 0, files: 0, rates: 0 })
+  expect(await list()).toEqual(before)
+})
+
+test('a new file moves its hospital to a new month; old files stay until they are cleaned up', async () => {
+  const old = await lakeRepo(db).published('MA')
+  await ingest(
+    { ccn: '220002', state: 'MA' },
+    [
+      { ...HIP, dollar: '50' },
+      { code: '99213', dollar: '81' },
+    ],
+    new Date('2026-12-03T00:00:00Z'),
+  )
+  expect(await lakeRepo(db).published('MA')).toEqual(old)
+  const stopped = new AbortController()
+  stopped.abort()
+  expect(await compact(stopped.signal)).toMatchObject({ states: 0 })
+  expect(await lakeRepo(db).published('MA')).toEqual(old)
+
+  expect(await compact()).toMatchObject({ states: 1, files: 2 })
+  const young = await lakeRepo(db).published('MA')
+  expect([young.files.rates.length, young.hospitals]).toEqual([2, 2])
+  const [state] = await duckdb.distribution(question, { ...facility, state: 'MA' }, 'none')
+  expect(state).toMatchObject({ rates: 3, hospitals: 2, minE4: 500_000 })
+  expect(await blobs.has(old.files.rates[0]!)).toBe(true)
+  await cleanDerivedBlobs({
+    derived: derivedBlobRepo((work) => inTransaction(db, work)),
+    blobs,
+    now: () => new Date('2026-11-21T00:00:00Z'),
+  })
+  expect(await blobs.has(old.files.rates[0]!)).toBe(false)
+  for (const sha256 of young.files.rates) expect(await blobs.has(sha256)).toBe(true)
+  expect((await readdir(dir)).includes('build')).toBe(false)
+})
