@@ -53,7 +53,8 @@ describe('over two hospitals', () => {
       { ...HIP, payer: 'Cigna', dollar: '1000' },
     ])
     const loads = lakeLoadRepo(pool)
-    await compactLake({ ...deps, loads, workDir: join(dir, 'build') }, new AbortController().signal)
+    const workDir = join(dir, 'build')
+    await compactLake({ loads, blobs, workDir, now: ctx.now }, new AbortController().signal)
   })
 
   test('gives the distribution of all rates', async () => {

@@ -9,7 +9,7 @@ import {
   priceLoadRepo,
   recomputeMovement,
 } from '@ppman/prices'
-import { compactLake, lakeLoadRepo } from '@ppman/prices/lake'
+import { BUILD_MEMORY_MB, compactLake, lakeLoadRepo } from '@ppman/prices/lake'
 import { z } from 'zod'
 import type { Job } from '../job-context.ts'
 
@@ -56,15 +56,19 @@ export const recomputePriceMovementJob: Job = {
   },
 }
 
-/** Builds the files of the rate lake that no longer hold what hospitals show. */
+/**
+ * Builds the files of the rate lake that no longer hold what hospitals show. It waits for memory
+ * among the ingests of this process.
+ */
 export const compactRateLakeJob: Job = {
   name: 'compact-rate-lake',
   isLong: true,
   cron: '35 * * * *',
-  async run(_payload, { pool, blobs, config, now, log }, signal) {
-    const cacheDir = join(config.BLOB_DIR, 'segments')
+  async run(_payload, { pool, blobs, config, now, log, withinIngestMemory }, signal) {
     const workDir = join(config.BLOB_DIR, 'lake-build')
-    const done = await compactLake({ loads: lakeLoadRepo(pool), blobs, cacheDir, workDir, now }, signal)
+    const done = await withinIngestMemory(BUILD_MEMORY_MB, () =>
+      compactLake({ loads: lakeLoadRepo(pool), blobs, workDir, now }, signal),
+    )
     if (done && done.states > 0) log.info(done, 'rate lake compacted')
   },
 }

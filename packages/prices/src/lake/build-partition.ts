@@ -16,8 +16,10 @@ type Source = {
 
 /** Small enough that a question about one code reads little more than its rows. */
 const ROWS_PER_GROUP = 32_768
+/** What building a file takes beside the worker's own memory; what does not fit is spilled to disk. */
+export const BUILD_MEMORY_MB = 1_024
 const SETTINGS = {
-  memory_limit: '1GB',
+  memory_limit: `${BUILD_MEMORY_MB}MB`,
   threads: '2',
   autoinstall_known_extensions: 'false',
   autoload_known_extensions: 'false',

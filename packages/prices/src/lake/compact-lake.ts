@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { BlobStore, Stored } from '@ppman/evidence'
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer'
 import { segmentFiles } from '../single-rates/single-rates.ts'
-import { type BuiltRates, buildPartition } from './build-partition.ts'
+import { buildPartition } from './build-partition.ts'
 import type { BuiltFile, LakeLoadRepo, Partition } from './lake-repo.ts'
 
 type Deps = {
@@ -12,8 +12,6 @@ type Deps = {
   blobs: BlobStore
   /** Emptied at the start: only one compaction runs at a time. */
   workDir: string
-  /** Copies of segments of a remote store. */
-  cacheDir: string
   now: () => Date
 }
 
@@ -53,15 +51,18 @@ async function compactState(state: string, deps: Deps): Promise<BuiltFile[]> {
 }
 
 async function compactPartition(partition: Partition, deps: Deps): Promise<BuiltFile> {
-  const { loads, blobs, workDir, cacheDir, now } = deps
+  const { loads, blobs, workDir, now } = deps
   const members = await loads.members(partition)
-  const pathOf = segmentFiles({ blobs, cacheDir, now })
+  // Segments of a remote store are copied here, all that one file is built from.
+  const cacheDir = join(workDir, 'segments')
+  const pathOf = segmentFiles({ blobs, cacheDir, maxBytes: Infinity, now })
   const segments = []
   for (const member of members) segments.push({ ...member, path: await pathOf(member.sha256) })
   const lines = await loads.contractLines(members.map(({ fileId }) => fileId))
-  const rates: BuiltRates = await buildPartition({ segments, lines, workDir })
+  const rates = await buildPartition({ segments, lines, workDir })
   const stored = await store(createReadStream(rates.path), deps)
   await rm(rates.path)
+  await rm(cacheDir, { recursive: true, force: true })
   const { state, month, hospitals, basis } = partition
   return { kind: 'rates', state, month, hospitals, basis, rows: rates.rows, ...stored }
 }

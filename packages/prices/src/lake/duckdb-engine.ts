@@ -9,10 +9,16 @@ type Deps = { blobs: LakeBlobs; cacheDir: string; now: () => Date }
 /** A national question reads the rows of one code in each state's file. */
 const SETTINGS = { timeoutMs: 20_000, memoryLimit: '512MB' }
 
+/**
+ * Disk space for copies of a remote store's files: all that are published, and those that they
+ * replaced. A larger lake in a bucket is read by ClickHouse.
+ */
+const MAX_COPIES_BYTES = 100 * 1024 ** 3
+
 /** DuckDB in this process: files of a remote store are read from local copies. */
 export function duckdbEngine({ blobs, cacheDir, now }: Deps): LakeEngine {
   const engine = segmentEngine(join(cacheDir, 'spill'), SETTINGS)
-  const pathOf = segmentFiles({ blobs, cacheDir, now })
+  const pathOf = segmentFiles({ blobs, cacheDir: join(cacheDir, 'lake'), maxBytes: MAX_COPIES_BYTES, now })
 
   async function tables(files: LakeFiles): Promise<Record<LakeTable, string>> {
     const scan = async (names: readonly string[]) => {

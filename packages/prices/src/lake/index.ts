@@ -1,4 +1,4 @@
-export { buildPartition } from './build-partition.ts'
+export { BUILD_MEMORY_MB } from './build-partition.ts'
 export { compactLake, type Compaction } from './compact-lake.ts'
 export { lakeEnv, type LakeConfig } from './lake-engine.ts'
 export { lakeLoadRepo, lakeRepo } from './lake-repo.ts'

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testDb } from '@ppman/db/testing'
@@ -7,8 +7,6 @@ import { bytesSource, tallFile, type TestRate } from '@ppman/mrf/testing'
 import { hospitalRepo } from '../hospitals/hospital-repo.ts'
 import { ingestFile } from '../ingest/ingest-file.ts'
 import { priceLoadRepo } from '../loading/price-load-repo.ts'
-import { derivedBlobRepo, cleanDerivedBlobs } from '../segment/derived-blob-repo.ts'
-import { inTransaction } from '@ppman/db'
 import { compactLake, lakeLoadRepo, lakeRepo, openLakeEngine, rateLake, type RateLake } from './index.ts'
 import { hasClickhouse, startClickhouse } from './testing/clickhouse.ts'
 
@@ -50,12 +48,6 @@ async function ingest(
   return hospital.id
 }
 
-const compact = (signal = new AbortController().signal) =>
-  compactLake(
-    { loads: lakeLoadRepo(pool), blobs, workDir: join(dir, 'build'), cacheDir: join(dir, 'cache'), now },
-    signal,
-  )
-
 const HIP = { code: '27130', type: 'CPT' }
 const question = { family: 'CPT', code: '27130' }
 const facility = { billingClass: 'facility' } as const
@@ -85,7 +77,8 @@ beforeAll(async () => {
   await pool.query(
     `UPDATE hospital SET type = CASE state WHEN 'MA' THEN 'Acute Care Hospitals' ELSE 'Other' END`,
   )
-  await compact()
+  const deps = { loads: lakeLoadRepo(pool), blobs, workDir: join(dir, 'build'), now }
+  await compactLake(deps, new AbortController().signal)
 })
 
 test('both engines are asked where ClickHouse is installed', () => {
@@ -179,51 +172,4 @@ test('figures are in order', async () => {
     const values = figures.map((name) => found[name])
     expect(values.toSorted((a, b) => a - b)).toEqual(values)
   }
-})
-
-test('rates lie by state and month, and a second run changes nothing', async () => {
-  const list = async () =>
-    (
-      await pool.query(`SELECT state, month, rows::int, hospitals, sha256 FROM rate_lake_file
-      WHERE kind = 'rates' ORDER BY state`)
-    ).rows
-  const before = await list()
-  expect(before.map(({ sha256: _, ...file }) => file)).toEqual([
-    { state: 'MA', month: '2026-11', rows: 7, hospitals: 2 },
-    { state: 'NY', month: '2026-11', rows: 2, hospitals: 1 },
-  ])
-  expect(await compact()).toEqual({ states: 0, files: 0, rates: 0 })
-  expect(await list()).toEqual(before)
-})
-
-test('a new file moves its hospital to a new month; old files stay until they are cleaned up', async () => {
-  const old = await lakeRepo(db).published('MA')
-  await ingest(
-    { ccn: '220002', state: 'MA' },
-    [
-      { ...HIP, dollar: '50' },
-      { code: '99213', dollar: '81' },
-    ],
-    new Date('2026-12-03T00:00:00Z'),
-  )
-  expect(await lakeRepo(db).published('MA')).toEqual(old)
-  const stopped = new AbortController()
-  stopped.abort()
-  expect(await compact(stopped.signal)).toMatchObject({ states: 0 })
-  expect(await lakeRepo(db).published('MA')).toEqual(old)
-
-  expect(await compact()).toMatchObject({ states: 1, files: 2 })
-  const young = await lakeRepo(db).published('MA')
-  expect([young.files.rates.length, young.hospitals]).toEqual([2, 2])
-  const [state] = await duckdb.distribution(question, { ...facility, state: 'MA' }, 'none')
-  expect(state).toMatchObject({ rates: 3, hospitals: 2, minE4: 500_000 })
-  expect(await blobs.has(old.files.rates[0]!)).toBe(true)
-  await cleanDerivedBlobs({
-    derived: derivedBlobRepo((work) => inTransaction(db, work)),
-    blobs,
-    now: () => new Date('2026-11-21T00:00:00Z'),
-  })
-  expect(await blobs.has(old.files.rates[0]!)).toBe(false)
-  for (const sha256 of young.files.rates) expect(await blobs.has(sha256)).toBe(true)
-  expect((await readdir(dir)).includes('build')).toBe(false)
 })

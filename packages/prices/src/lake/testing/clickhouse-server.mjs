@@ -20,8 +20,10 @@ async function answer(request) {
   for (const [name, value] of searchParams)
     if (name.startsWith('param_')) params[name.slice('param_'.length)] = unescape(value)
     else if (!NO_SETTING.has(name)) settings.push(`${name} = ${value}`)
-  const bound = `${statement} SETTINGS ${settings.join(', ')}`
-  const result = await chdb.queryBindAsync(bound, params, { format: searchParams.get('default_format') })
+  const bound = settings.length > 0 ? `${statement} SETTINGS ${settings.join(', ')}` : statement
+  const result = await chdb.queryBindAsync(bound, params, {
+    format: searchParams.get('default_format') ?? 'TSV',
+  })
   return result.text()
 }
 
