@@ -27,7 +27,6 @@ export const compactLake = (deps: Deps, signal: AbortSignal): Promise<Compaction
   deps.loads.alone(async () => {
     await rm(deps.workDir, { recursive: true, force: true })
     await mkdir(deps.workDir, { recursive: true })
-    await publishNames(deps)
     const done: Compaction = { states: 0, files: 0, rates: 0 }
     for (const state of await deps.loads.dueStates()) {
       if (signal.aborted) break
@@ -36,6 +35,7 @@ export const compactLake = (deps: Deps, signal: AbortSignal): Promise<Compaction
       done.files += built.length
       done.rates += built.reduce((sum, { rows }) => sum + rows, 0)
     }
+    if (done.states === 0) await publishNames(deps)
     await rm(deps.workDir, { recursive: true, force: true })
     return done
   })
@@ -45,6 +45,8 @@ async function compactState(state: string, deps: Deps): Promise<BuiltFile[]> {
   const built: BuiltFile[] = []
   for (const partition of partitions)
     if (!partition.isPublished) built.push(await compactPartition(partition, deps))
+  // Names first: a rate whose hospital or payer is in no file would count nowhere.
+  await publishNames(deps)
   const kept = partitions.filter(({ isPublished }) => isPublished).map(({ month }) => month)
   await deps.loads.publishState(state, built, kept, deps.now())
   return built
@@ -52,7 +54,7 @@ async function compactState(state: string, deps: Deps): Promise<BuiltFile[]> {
 
 async function compactPartition(partition: Partition, deps: Deps): Promise<BuiltFile> {
   const { loads, blobs, workDir, now } = deps
-  const members = await loads.members(partition)
+  const { state, month, hospitals, members, basis } = partition
   // Segments of a remote store are copied here, all that one file is built from.
   const cacheDir = join(workDir, 'segments')
   const pathOf = segmentFiles({ blobs, cacheDir, maxBytes: Infinity, now })
@@ -63,7 +65,6 @@ async function compactPartition(partition: Partition, deps: Deps): Promise<Built
   const stored = await store(createReadStream(rates.path), deps)
   await rm(rates.path)
   await rm(cacheDir, { recursive: true, force: true })
-  const { state, month, hospitals, basis } = partition
   return { kind: 'rates', state, month, hospitals, basis, rows: rates.rows, ...stored }
 }
 

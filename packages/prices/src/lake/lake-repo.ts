@@ -45,11 +45,18 @@ export function lakeRepo(db: Db) {
   }
 }
 
-/** Rates of a state whose files hospitals showed first in one month. `month` is `2026-11`. */
-export type Partition = { state: string; month: string; hospitals: number; basis: string }
-
 /** A segment and the hospital that it counts for. A file of several hospitals counts for each. */
 export type LakeMember = { hospitalId: number; fileId: string; sha256: string }
+
+/** Rates of a state whose files hospitals showed first in one month. `month` is `2026-11`. */
+export type Partition = {
+  state: string
+  month: string
+  hospitals: number
+  members: LakeMember[]
+  /** Equal while the file would be built from the same segments. */
+  basis: string
+}
 
 /** The payer line of a contract as a file names it. */
 export type ContractLine = { fileId: string; payer: string; plan: string; lineId: number }
@@ -82,6 +89,8 @@ const SHOWN = `
 /** A partition is due when what it was built from is no longer what hospitals show. */
 const PARTITIONS = `
   SELECT state, month, count(*)::int AS hospitals,
+    json_agg(json_build_object('hospitalId', hospital_id, 'fileId', file_id, 'sha256', sha256)
+      ORDER BY hospital_id, file_id) AS members,
     '${LAYOUT}:' || md5(string_agg(hospital_id || ' ' || sha256, ',' ORDER BY hospital_id, sha256)) AS basis
   FROM (${SHOWN}) shown GROUP BY state, month`
 
@@ -90,17 +99,15 @@ const DUE_STATES = `
   FULL JOIN (SELECT * FROM rate_lake_file WHERE kind = 'rates') f ON f.state = w.state AND f.month = w.month
   WHERE w.basis IS DISTINCT FROM f.basis ORDER BY 1`
 
-/** $1 state: its partitions, and those of them that are published as they should be. */
+/**
+ * $1 state: its partitions with their members, and whether each is published as it should be. One
+ * statement, so that no hospital is in two months.
+ */
 const STATE_PARTITIONS = `
-  SELECT w.state, w.month, w.hospitals, w.basis, coalesce(f.basis = w.basis, false) AS "isPublished"
+  SELECT w.*, coalesce(f.basis = w.basis, false) AS "isPublished"
   FROM (${PARTITIONS}) w LEFT JOIN rate_lake_file f
     ON f.kind = 'rates' AND f.state = w.state AND f.month = w.month
   WHERE w.state = $1 ORDER BY w.month`
-
-/** $1 state, $2 month */
-const MEMBERS = `
-  SELECT hospital_id AS "hospitalId", file_id::text AS "fileId", sha256 FROM (${SHOWN}) shown
-  WHERE state = $1 AND month = $2 ORDER BY 1, 2`
 
 /** $1 file ids. Names that differ in case only are one. */
 const CONTRACT_LINES = `
@@ -154,7 +161,6 @@ export function lakeLoadRepo(pool: Pool) {
 
     dueStates: async () => (await rows<{ state: string }>(DUE_STATES)).map(({ state }) => state),
     partitions: (state: string) => rows<Partition & { isPublished: boolean }>(STATE_PARTITIONS, [state]),
-    members: ({ state, month }: Partition) => rows<LakeMember>(MEMBERS, [state, month]),
     contractLines: (fileIds: readonly string[]) => rows<ContractLine>(CONTRACT_LINES, [fileIds]),
     hospitals: () => rows<LakeHospital>(HOSPITALS),
     payerLines: () => rows<LakePayerLine>(PAYER_LINES),

@@ -3,11 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testDb } from '@ppman/db/testing'
 import { openBlobStore } from '@ppman/evidence'
+import { testBucket } from '@ppman/evidence/testing'
 import { bytesSource, tallFile, type TestRate } from '@ppman/mrf/testing'
 import { hospitalRepo } from '../hospitals/hospital-repo.ts'
 import { ingestFile } from '../ingest/ingest-file.ts'
 import { priceLoadRepo } from '../loading/price-load-repo.ts'
-import { compactLake, lakeLoadRepo, lakeRepo, openLakeEngine, rateLake, type RateLake } from './index.ts'
+import {
+  compactLake,
+  type LakeConfig,
+  lakeLoadRepo,
+  lakeRepo,
+  openLakeEngine,
+  rateLake,
+  type RateLake,
+} from './index.ts'
 import { hasClickhouse, startClickhouse } from './testing/clickhouse.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })
@@ -18,24 +27,39 @@ const lakes: RateLake[] = []
 afterAll(async () => {
   for (const lake of lakes) lake.close()
   clickhouse?.stop()
+  await server.close()
   await close()
   await rm(dir, { recursive: true })
 })
 
 const now = () => new Date('2026-11-20T00:00:00Z')
-function openLake(url?: string): RateLake {
-  const config = { CLICKHOUSE_URL: url, CLICKHOUSE_USER: 'default', BLOB_DIR: dir }
-  const engine = openLakeEngine(config, { blobs, cacheDir: join(dir, 'cache'), now })
+const server = await testBucket(join(dir, 's3'), 'lake')
+const bucket = openBlobStore({ BLOB_DIR: join(dir, 'uploads'), ...server.config })
+
+function openLake(store: typeof blobs, settings: Partial<LakeConfig> = {}): RateLake {
+  const config = { CLICKHOUSE_USER: 'default', BLOB_DIR: dir, ...settings }
+  const engine = openLakeEngine(config, { blobs: store, cacheDir: join(dir, 'cache'), now })
   const lake = rateLake({ repo: lakeRepo(db), engine })
   lakes.push(lake)
   return lake
 }
 
-const duckdb = openLake()
 const ENGINES: [string, RateLake][] = [
-  ['DuckDB', duckdb],
-  ...(clickhouse ? [['ClickHouse', openLake(clickhouse.url)] as [string, RateLake]] : []),
+  ['DuckDB', openLake(blobs)],
+  ['DuckDB, from a bucket', openLake(bucket)],
 ]
+if (clickhouse) {
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: key, S3_SECRET_ACCESS_KEY: secret } = server.config
+  const body =
+    `CREATE NAMED COLLECTION kept AS url = '${endpoint}/lake/', access_key_id = '${key}', ` +
+    `secret_access_key = '${secret}'`
+  await fetch(clickhouse.url, { method: 'POST', body })
+  const config = { CLICKHOUSE_URL: clickhouse.url }
+  ENGINES.push(
+    ['ClickHouse', openLake(blobs, config)],
+    ['ClickHouse, from a bucket', openLake(bucket, { ...config, CLICKHOUSE_BLOBS: 's3:kept' })],
+  )
+}
 
 async function ingest(
   { ccn, state, isSample = false }: { ccn: string; state: string; isSample?: boolean },
@@ -79,10 +103,15 @@ beforeAll(async () => {
   )
   const deps = { loads: lakeLoadRepo(pool), blobs, workDir: join(dir, 'build'), now }
   await compactLake(deps, new AbortController().signal)
+  const { files } = await lakeRepo(db).published()
+  for (const sha256 of Object.values(files).flat()) await bucket.put(await blobs.get(sha256))
 })
 
-test('both engines are asked where ClickHouse is installed', () => {
-  expect(ENGINES).toHaveLength(hasClickhouse ? 2 : 1)
+const asked = hasClickhouse
+  ? 'DuckDB and ClickHouse'
+  : 'DuckDB only: chdb is not installed, PPMAN_CHDB_TEST=1 does'
+test(`these are asked: ${asked}`, () => {
+  expect(ENGINES).toHaveLength(hasClickhouse ? 4 : 2)
 })
 
 describe.each(ENGINES)('%s', (_, lake) => {
@@ -168,7 +197,7 @@ describe.each(ENGINES)('%s', (_, lake) => {
 })
 
 test('figures are in order', async () => {
-  for (const found of await duckdb.distribution(question, facility, 'state')) {
+  for (const found of await ENGINES[0]![1].distribution(question, facility, 'state')) {
     const values = figures.map((name) => found[name])
     expect(values.toSorted((a, b) => a - b)).toEqual(values)
   }
