@@ -82,9 +82,19 @@ async function send(text: string, values: readonly string[], config: Config): Pr
   const body = await answer.text().catch((error: unknown) => {
     throw awayError(error)
   })
-  // After the first row a failure can only be told in the body.
-  if (!answer.ok || body.includes('\nCode: ')) throw awayError(new Error(body.slice(0, 500)))
-  return body.split('\n').flatMap((line) => (line ? [JSON.parse(line) as LakeRow] : []))
+  if (!answer.ok) throw awayError(new Error(body.slice(0, MAX_ERROR)))
+  return body.split('\n').flatMap((line) => (line ? [parseRow(line)] : []))
+}
+
+const MAX_ERROR = 500
+
+/** After the first row the server can tell a failure only in a line of the body. */
+function parseRow(line: string): LakeRow {
+  try {
+    return JSON.parse(line) as LakeRow
+  } catch {
+    throw awayError(new Error(line.slice(0, MAX_ERROR)))
+  }
 }
 
 /** Parameters are read as a field of TSV. */
