@@ -20,7 +20,8 @@ afterAll(() => server.close())
 
 const sha = (digit: string) => digit.repeat(64)
 const files = { rates: [sha('a'), sha('b')], hospitals: [sha('c')], payer_lines: [sha('d')] }
-const ask = (settings: Partial<LakeConfig> = {}, address = url) =>
+type Settings = Partial<Omit<LakeConfig, 'CLICKHOUSE_URL'>>
+const ask = (settings: Settings = {}, address = url) =>
   clickhouseEngine({
     CLICKHOUSE_USER: 'lake',
     CLICKHOUSE_URL: address,
@@ -29,7 +30,8 @@ const ask = (settings: Partial<LakeConfig> = {}, address = url) =>
   }).query(
     files,
     (sql) =>
-      `SELECT ${sql.percentiles([0.5], 'x')} FROM ${sql.from.rates} WHERE c = ${sql.text("o'n\te")} AND h = ${sql.int(7)}`,
+      `SELECT ${sql.percentiles([0.5], 'x')} FROM ${sql.from.rates} ` +
+      `WHERE c = ${sql.text("o'n\te")} AND h = ${sql.int(7)}`,
   )
 const key = (digit: string) => `${digit.repeat(2)}/${digit.repeat(2)}/${sha(digit)}`
 
@@ -41,7 +43,7 @@ test('values are bound and never written into the statement', async () => {
   expect(query.get('database')).toBe('prices')
 })
 
-test.each<[string, Partial<LakeConfig>, string]>([
+test.each<[string, Settings, string]>([
   ['a directory', {}, `file('/kept/blobs/{${key('a')},${key('b')}}', 'Parquet', 'code String`],
   ['a directory of the server', { CLICKHOUSE_BLOBS: 'blobs' }, `file('blobs/{${key('a')}`],
   ['a bucket', { CLICKHOUSE_BLOBS: 's3:kept' }, `s3(kept, filename = '{${key('a')},${key('b')}}', format`],

@@ -12,7 +12,9 @@ import { codeOf, type LakeShape, manyRates, stateOf } from './testing/many-rates
 
 const { values } = parseArgs({
   options: {
-    rates: { type: 'string', default: '50000000' },
+    // Rates of each state.
+    rates: { type: 'string', default: '1000000' },
+    states: { type: 'string', default: '50' },
     calls: { type: 'string', default: '40' },
     // A directory that keeps the lake, so that the next run finds it.
     keep: { type: 'string' },
@@ -20,8 +22,8 @@ const { values } = parseArgs({
 })
 const shape: LakeShape = {
   rates: Number(values.rates),
-  states: 50,
-  hospitals: 5_400,
+  states: Number(values.states),
+  hospitals: 108,
   codes: 8_000,
   payers: 300,
 }
@@ -29,7 +31,8 @@ const calls = Number(values.calls)
 const dir = values.keep ?? (await mkdtemp(join(tmpdir(), 'ppman-lake-bench-')))
 const config = { BLOB_DIR: join(dir, 'blobs'), CLICKHOUSE_USER: 'default' }
 const blobs = openBlobStore(config)
-const files = (await keptFiles()) ?? (await writtenFiles())
+const all = { rates: shape.rates * shape.states, hospitals: shape.hospitals * shape.states }
+const files = await writeFiles()
 const clickhouse = await startClickhouse()
 const engines = {
   DuckDB: open(),
@@ -47,7 +50,7 @@ const QUESTIONS: Record<string, Ask> = {
   'distribution in one state': (lake, code, call) =>
     lake.distribution(code, { ...facility, state: stateOf(call % shape.states) }, 'payer'),
   'percentile of a hospital': (lake, code, call) =>
-    lake.percentile(code, facility, (call * 131) % shape.hospitals),
+    lake.percentile(code, facility, (call * 131) % all.hospitals),
   'spread between payers': (lake, code) => lake.payerSpread(code, facility),
 }
 
@@ -56,7 +59,7 @@ try {
     .flat()
     .reduce((sum, sha256) => sum + statSync(blobs.localPath(sha256)!).size, 0)
   line(
-    `${shape.rates} rates of ${shape.hospitals} hospitals and ${shape.codes} codes in ${shape.states} states, ` +
+    `${all.rates} rates of ${all.hospitals} hospitals and ${shape.codes} codes in ${shape.states} states, ` +
       `${(bytes / 1e9).toFixed(2)} GB; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`,
   )
   line(
@@ -78,7 +81,7 @@ function open(url?: string): RateLake {
   const published = async (state?: string) => ({
     files: ofState(state),
     builtAt: new Date(),
-    hospitals: shape.hospitals,
+    hospitals: all.hospitals,
   })
   return rateLake({ repo: { published }, engine: openLakeEngine(settings, deps) })
 }
@@ -113,20 +116,21 @@ function marks(timesMs: readonly number[]) {
   return { p50: nearest(0.5), p95: nearest(0.95) }
 }
 
-async function keptFiles(): Promise<LakeFiles | null> {
-  const kept = await readFile(join(dir, `lake-${shape.rates}.json`), 'utf8').catch(() => null)
-  return kept === null ? null : (JSON.parse(kept) as LakeFiles)
-}
-
-async function writtenFiles(): Promise<LakeFiles> {
+/** Goes on with the states that a run before wrote. */
+async function writeFiles(): Promise<LakeFiles> {
   const startedAt = performance.now()
-  const say = (states: number) =>
-    process.stderr.write(
-      `${states} of ${shape.states} states written after ${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`,
-    )
-  const written = await manyRates(shape, { blobs, dir: join(dir, 'build'), say })
-  await writeFile(join(dir, `lake-${shape.rates}.json`), JSON.stringify(written))
-  return written
+  const list = join(dir, `rates-${shape.rates}.json`)
+  const kept = await readFile(list, 'utf8').catch(() => '[]')
+  return manyRates(shape, {
+    blobs,
+    dir: join(dir, 'build'),
+    done: JSON.parse(kept) as string[],
+    async say(rates) {
+      await writeFile(list, JSON.stringify(rates))
+      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0)
+      process.stderr.write(`${rates.length} of ${shape.states} states written after ${seconds} s\n`)
+    },
+  })
 }
 
 function line(text: string): void {

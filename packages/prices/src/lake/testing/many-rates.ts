@@ -4,6 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import type { BlobStore } from '@ppman/evidence'
 import type { LakeFiles } from '../lake-engine.ts'
 
+/** `rates` and `hospitals` are those of each state. */
 export type LakeShape = { rates: number; states: number; hospitals: number; codes: number; payers: number }
 
 /** The code of a rank, most frequent first. */
@@ -11,16 +12,21 @@ export const codeOf = (rank: number): string => String(10_000 + rank)
 export const stateOf = (index: number): string =>
   String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26))
 
+type Writing = {
+  blobs: BlobStore
+  dir: string
+  done: readonly string[]
+  say: (rates: readonly string[]) => Promise<void>
+}
+
 /**
  * Writes a lake of made-up rates, in the layout that a compaction gives it. Frequent codes have some
  * hundred times as many rates as rare ones; prices follow the code, the hospital and the payer.
  *
- * @param say called with the number of finished states
+ * @param done files of states that were written before
+ * @param say called with the files of the finished states
  */
-export async function manyRates(
-  shape: LakeShape,
-  { blobs, dir, say }: { blobs: BlobStore; dir: string; say: (states: number) => void },
-): Promise<LakeFiles> {
+export async function manyRates(shape: LakeShape, { blobs, dir, done, say }: Writing): Promise<LakeFiles> {
   await mkdir(dir, { recursive: true })
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: '2GB',
@@ -36,10 +42,10 @@ export async function manyRates(
     await rm(path, { force: true })
     return sha256
   }
-  const rates: string[] = []
-  for (let state = 0; state < shape.states; state++) {
+  const rates = done.slice(0, shape.states)
+  for (let state = rates.length; state < shape.states; state++) {
     rates.push(await write(ratesOf(state, shape)))
-    say(state + 1)
+    await say(rates)
   }
   const hospitals = await write(hospitalsOf(shape))
   const lines = await write(payerLinesOf(shape))
@@ -51,16 +57,15 @@ export async function manyRates(
 /** A number from 0 up to 1 of a row, another for each seed. */
 const share = (seed: number) => `((hash(i, ${seed}) >> 11) / 9007199254740992.0)`
 
-function ratesOf(state: number, { rates, states, hospitals, codes, payers }: LakeShape): string {
-  const [rows, own] = [Math.floor(rates / states), Math.floor(hospitals / states)]
-  const [firstRow, firstHospital] = [state * rows, state * own]
+function ratesOf(state: number, { rates, hospitals, codes, payers }: LakeShape): string {
+  const [firstRow, firstHospital] = [state * rates, state * hospitals]
   return `
     WITH drawn AS (
       SELECT i, floor(${codes} * pow(${share(1)}, 1.25))::INTEGER AS rank,
-        (${firstHospital} + floor(${own} * ${share(2)}))::INTEGER AS hospital_id,
+        (${firstHospital} + floor(${hospitals} * ${share(2)}))::INTEGER AS hospital_id,
         (1 + floor(${payers} * pow(${share(3)}, 2)))::INTEGER AS line_id, ${share(4)} AS noise,
         ${share(5)} AS kind
-      FROM range(${firstRow}, ${firstRow + rows}) r(i))
+      FROM range(${firstRow}, ${firstRow + rates}) r(i))
     SELECT (10000 + rank)::VARCHAR AS code, 'CPT' AS family,
       CASE WHEN kind < 0.7 THEN 'outpatient' WHEN kind < 0.9 THEN 'inpatient' ELSE 'both' END AS setting,
       CASE WHEN noise < 0.6 THEN 'fee_schedule' WHEN noise < 0.8 THEN 'case_rate'
@@ -77,8 +82,7 @@ const hospitalsOf = ({ hospitals, states }: LakeShape) => `
   SELECT i::INTEGER AS hospital_id, printf('%06d', i) AS ccn,
     chr((65 + s // 26)::INTEGER) || chr((65 + s % 26)::INTEGER) AS state,
     CASE WHEN i % 4 = 0 THEN 'Critical Access Hospitals' ELSE 'Acute Care Hospitals' END AS hospital_type
-  FROM (SELECT i, least(i // ${Math.floor(hospitals / states)}, ${states - 1}) AS s
-    FROM range(${hospitals}) r(i)) numbered`
+  FROM (SELECT i, i // ${hospitals} AS s FROM range(${hospitals * states}) r(i)) numbered`
 
 /** A payer has ten spellings; each tenth payer is in no directory. */
 const payerLinesOf = ({ payers }: LakeShape) => `
