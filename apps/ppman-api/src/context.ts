@@ -28,7 +28,7 @@ import {
   priceRepo,
   priceUpdateRepo,
 } from '@ppman/prices'
-import { lakeRepo, openLakeEngine, rateLake } from '@ppman/prices/lake'
+import { lakeRepo, openRateLake } from '@ppman/prices/lake'
 import { priceSourceListRepo } from '@ppman/prices/discovery'
 import { openSearch } from '@ppman/search'
 import { sourceListRepo, sourceRepo } from '@ppman/policies/sources'
@@ -65,7 +65,6 @@ export function createContext({ db, redis, config, description }: Dependencies) 
   const segments = segmentRepo(db)
   const now = () => new Date()
   const transaction = <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work)
-  const cacheDir = join(config.BLOB_DIR, 'segments')
   return {
     db,
     redis,
@@ -117,10 +116,20 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     mrfFiles: mrfFileRepo(db),
     blobs,
     segments,
-    singleRates: singleRates({ segments, blobs, now, cacheDir }),
-    rateLake: rateLake({ repo: lakeRepo(db), engine: openLakeEngine(config, { blobs, now, cacheDir }) }),
+    ...rateReaders({ db, blobs, segments, now }, config),
     ...patientDocuments({ db, transaction, now, ...sealed(blobs, config) }),
     description,
+  }
+}
+
+type RateDeps = { db: Db; blobs: BlobStore; segments: ReturnType<typeof segmentRepo>; now: () => Date }
+
+/** Readers of every single rate: of one file, and of all. */
+function rateReaders({ db, blobs, segments, now }: RateDeps, config: Config) {
+  const cacheDir = join(config.BLOB_DIR, 'segments')
+  return {
+    singleRates: singleRates({ segments, blobs, now, cacheDir }),
+    rateLake: openRateLake(config, { repo: lakeRepo(db), blobs, now, cacheDir }),
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hospitalRepo, ingestFile, priceLoadRepo } from '@ppman/prices'
-import { compactLake, lakeLoadRepo, lakeRepo, openLakeEngine, rateLake } from '@ppman/prices/lake'
+import { compactLake, lakeLoadRepo, lakeRepo, openRateLake } from '@ppman/prices/lake'
 import { openBlobStore } from '@ppman/evidence'
 import { bytesSource, tallFile, type TestRate } from '@ppman/mrf/testing'
 import { testApi } from '../testing.ts'
@@ -10,11 +10,10 @@ import { testApi } from '../testing.ts'
 const { api, as, ctx, pool, close } = await testApi()
 const dir = await mkdtemp(join(tmpdir(), 'ppman-api-lake-'))
 const blobs = openBlobStore({ BLOB_DIR: dir })
-const deps = { blobs, cacheDir: join(dir, 'cache'), now: ctx.now }
-ctx.rateLake = rateLake({
-  repo: lakeRepo(ctx.db),
-  engine: openLakeEngine({ CLICKHOUSE_USER: 'default', BLOB_DIR: dir }, deps),
-})
+ctx.rateLake = openRateLake(
+  { CLICKHOUSE_USER: 'default', BLOB_DIR: dir },
+  { repo: lakeRepo(ctx.db), blobs, cacheDir: join(dir, 'cache'), now: ctx.now },
+)
 afterAll(async () => {
   ctx.rateLake.close()
   await close()

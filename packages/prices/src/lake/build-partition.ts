@@ -16,7 +16,7 @@ type Source = {
 
 /** Small enough that a question about one code reads little more than its rows. */
 const ROWS_PER_GROUP = 32_768
-/** What building a file takes beside the worker's own memory; what does not fit is spilled to disk. */
+/** What building a file takes; what does not fit is spilled to disk. */
 export const BUILD_MEMORY_MB = 1_024
 const SETTINGS = {
   memory_limit: `${BUILD_MEMORY_MB}MB`,
@@ -60,7 +60,7 @@ type Columns = Parameters<typeof parquetWriteFile>[0]['columnData']
 
 async function addTable(connection: DuckDBConnection, name: string, columnData: Columns, workDir: string) {
   const path = join(workDir, `${name}.parquet`)
-  await parquetWriteFile({ filename: path, columnData })
+  parquetWriteFile({ filename: path, columnData })
   await connection.run(`CREATE TEMP TABLE ${name} AS SELECT * FROM read_parquet(${quote(path)})`)
 }
 

@@ -9,14 +9,14 @@ import { hospitalRepo } from '../hospitals/hospital-repo.ts'
 import { ingestFile } from '../ingest/ingest-file.ts'
 import { priceLoadRepo } from '../loading/price-load-repo.ts'
 import { cleanDerivedBlobs, derivedBlobRepo } from '../segment/derived-blob-repo.ts'
-import { compactLake, lakeLoadRepo, lakeRepo, openLakeEngine, rateLake } from './index.ts'
+import { compactLake, lakeLoadRepo, lakeRepo, openRateLake } from './index.ts'
 import type { LakeLoadRepo } from './lake-repo.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-lake-'))
 const blobs = openBlobStore({ BLOB_DIR: dir })
-const engine = openLakeEngine({ CLICKHOUSE_USER: 'default', BLOB_DIR: dir }, { blobs, cacheDir: dir, now })
-const lake = rateLake({ repo: lakeRepo(db), engine })
+const config = { CLICKHOUSE_USER: 'default', BLOB_DIR: dir }
+const lake = openRateLake(config, { repo: lakeRepo(db), blobs, cacheDir: dir, now })
 afterAll(async () => {
   lake.close()
   await close()

@@ -15,4 +15,4 @@ export {
   type RateQuestion,
   type RateSpread,
 } from './national-questions.ts'
-export { type LakeState, openLakeEngine, rateLake, type RateLake } from './rate-lake.ts'
+export { type LakeState, openRateLake, type RateLake } from './rate-lake.ts'

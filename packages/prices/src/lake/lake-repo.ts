@@ -124,7 +124,7 @@ const PAYER_LINES = `
   SELECT l.id AS "lineId", coalesce(p.id::text, '') AS "payerId", coalesce(p.name, l.payer_name) AS "payerName"
   FROM payer_line l LEFT JOIN payer p ON p.id = l.payer_id ORDER BY l.id`
 
-/** Replaced files stay for the readers that have their names: the cleaner removes them hours later. */
+/** Replaced files stay for readers that have their names; the cleaner removes them hours later. */
 const OLD_FILES = `
   SELECT sha256, bytes::float8 AS bytes FROM rate_lake_file WHERE kind = $1 AND state = $2
     AND NOT (month || ' ' || sha256 = ANY ($3))`

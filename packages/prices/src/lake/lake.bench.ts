@@ -5,7 +5,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBlobStore } from '@ppman/evidence'
-import { openLakeEngine, rateLake, type RateLake } from './index.ts'
+import { openRateLake, type RateLake } from './index.ts'
 import type { LakeFiles } from './lake-engine.ts'
 import { startClickhouse } from './testing/clickhouse.ts'
 import { codeOf, type LakeShape, manyRates, stateOf } from './testing/many-rates.ts'
@@ -77,16 +77,18 @@ function open(url?: string): RateLake {
   const settings = url ? { ...config, CLICKHOUSE_URL: url } : config
   const deps = { blobs, cacheDir: join(dir, 'cache'), now: () => new Date() }
   const ofState = (state: string | undefined) =>
-    state === undefined ? files : { ...files, rates: files.rates.filter((_, at) => stateOf(at) === state) }
+    state === undefined
+      ? files
+      : { ...files, rates: files.rates.filter((_, index) => stateOf(index) === state) }
   const published = async (state?: string) => ({
     files: ofState(state),
     builtAt: new Date(),
     hospitals: all.hospitals,
   })
-  return rateLake({ repo: { published }, engine: openLakeEngine(settings, deps) })
+  return openRateLake(settings, { repo: { published }, ...deps })
 }
 
-/** Puts a question about frequent and rare codes to both engines in turns, and compares the answers. */
+/** Asks both engines in turns about frequent and rare codes, and compares the answers. */
 async function measure(name: string, ask: Ask): Promise<void> {
   const timesMs = { DuckDB: [] as number[], ClickHouse: [] as number[] }
   let equal = 0

@@ -82,7 +82,7 @@ const GROUP_COLUMNS: Record<GroupBy, { id: string; name: string }> = {
 
 type Asked = { question: RateQuestion; filter: RateFilter }
 
-/** The rates of a code with their hospital and payer. Files are sorted by code: the rest is skipped. */
+/** The rates of a code with hospital and payer. Files are sorted by code: others are skipped. */
 function matching(
   sql: LakeSql,
   { question, filter: { state, setting, methodologyClass, billingClass, hospitalType, payerId } }: Asked,

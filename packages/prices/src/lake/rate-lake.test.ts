@@ -8,15 +8,7 @@ import { bytesSource, tallFile, type TestRate } from '@ppman/mrf/testing'
 import { hospitalRepo } from '../hospitals/hospital-repo.ts'
 import { ingestFile } from '../ingest/ingest-file.ts'
 import { priceLoadRepo } from '../loading/price-load-repo.ts'
-import {
-  compactLake,
-  type LakeConfig,
-  lakeLoadRepo,
-  lakeRepo,
-  openLakeEngine,
-  rateLake,
-  type RateLake,
-} from './index.ts'
+import { compactLake, type LakeConfig, lakeLoadRepo, lakeRepo, openRateLake, type RateLake } from './index.ts'
 import { hasClickhouse, startClickhouse } from './testing/clickhouse.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })
@@ -38,8 +30,7 @@ const bucket = openBlobStore({ BLOB_DIR: join(dir, 'uploads'), ...server.config 
 
 function openLake(store: typeof blobs, settings: Partial<LakeConfig> = {}): RateLake {
   const config = { CLICKHOUSE_USER: 'default', BLOB_DIR: dir, ...settings }
-  const engine = openLakeEngine(config, { blobs: store, cacheDir: join(dir, 'cache'), now })
-  const lake = rateLake({ repo: lakeRepo(db), engine })
+  const lake = openRateLake(config, { repo: lakeRepo(db), blobs: store, cacheDir: join(dir, 'cache'), now })
   lakes.push(lake)
   return lake
 }

@@ -32,17 +32,15 @@ export type LakeState = {
   hospitals: number
 }
 
-/** The engine that the configuration names. One for each process. */
-export const openLakeEngine = (
-  config: LakeConfig & { BLOB_DIR: string },
-  deps: Omit<Deps, 'repo'>,
-): LakeEngine =>
-  config.CLICKHOUSE_URL
-    ? clickhouseEngine({ ...config, CLICKHOUSE_URL: config.CLICKHOUSE_URL })
-    : duckdbEngine(deps)
+/** National questions on the engine that the configuration names. One for each process. */
+export function openRateLake(config: LakeConfig & { BLOB_DIR: string }, { repo, ...deps }: Deps): RateLake {
+  const { CLICKHOUSE_URL } = config
+  const engine = CLICKHOUSE_URL ? clickhouseEngine({ ...config, CLICKHOUSE_URL }) : duckdbEngine(deps)
+  return rateLake({ repo, engine })
+}
 
 /** National questions over all rates that hospitals show now. */
-export function rateLake({ repo, engine }: { repo: LakeRepo; engine: LakeEngine }) {
+function rateLake({ repo, engine }: { repo: LakeRepo; engine: LakeEngine }) {
   /** Rows of a question; none while nothing of the state is published. */
   async function ask<Answer>(
     state: string | undefined,

@@ -20,8 +20,8 @@ type Writing = {
 }
 
 /**
- * Writes a lake of made-up rates, in the layout that a compaction gives it. Frequent codes have some
- * hundred times as many rates as rare ones; prices follow the code, the hospital and the payer.
+ * Writes a lake of made-up rates, in the layout that a compaction gives it. Frequent codes have
+ * more rates than rare ones; prices follow the code, the hospital and the payer.
  *
  * @param done files of states that were written before
  * @param say called with the files of the finished states
