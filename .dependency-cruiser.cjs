@@ -136,7 +136,7 @@ module.exports = {
     ),
     no(
       'no-test-code-in-the-product',
-      { pathNot: `${TEST}|^infra/(dev/src/journeys|judges/src)/` },
+      { pathNot: `${TEST}|^infra/(dev/src/journeys|faults/src|judges/src)/` },
       { path: '\\.(test|bench)\\.ts$|[./]fixtures\\.ts$|testing\\.ts$' },
       'Fixtures and test helpers are for tests.',
     ),

@@ -2,6 +2,7 @@
 // differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
+import { faultsPage } from '../../faults/src/table/faults-page.ts'
 import { judgesPage } from '../../judges/src/verdicts/judges-page.ts'
 import { accuracyPage, unpublishedAreas, withFigures, performancePage } from './docs/published-figures.ts'
 import {
@@ -42,6 +43,7 @@ const written = {
   'docs/architecture.md': withPicture(read('docs/architecture.md')),
   'docs/reference/accuracy.md': accuracyPage(),
   'docs/reference/errors.md': errorsPage(),
+  'docs/reference/faults.md': faultsPage(),
   'docs/reference/judges.md': judgesPage(),
   'docs/reference/metrics.md': metricsPage(),
   'docs/reference/performance.md': performancePage(),

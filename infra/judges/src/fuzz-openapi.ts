@@ -9,7 +9,8 @@ import { parseArgs } from 'node:util'
 import { startThrowAwayServers } from '../../dev/src/stack/throw-away-servers.ts'
 import { fuzzService, type Fuzzed } from './requests/fuzz-service.ts'
 import { DOCUMENTS } from './verdicts/places.ts'
-import { packageVersion, printReport } from './report.ts'
+import { printReport } from './verdicts/verdict.ts'
+import { packageVersion } from './report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -50,5 +51,5 @@ printReport({
     undocumented: sum((each) => each.undocumented),
     accepted: statuses.get('2xx') ?? 0,
   },
-  findings: fuzzed.flatMap(({ examples }) => examples.map((text) => ({ judge: 'fast-check', text }))),
+  findings: fuzzed.flatMap(({ examples }) => examples.map((text) => ({ trial: 'fast-check', text }))),
 })

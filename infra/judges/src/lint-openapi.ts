@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { lintWithRedocly, lintWithSpectral } from '../../dev/src/openapi/lint.ts'
 import { DOCUMENTS, ROOT } from './verdicts/places.ts'
-import { packageVersion, printReport } from './report.ts'
+import { printReport } from './verdicts/verdict.ts'
+import { packageVersion } from './report.ts'
 
 const descriptions = Object.values(DOCUMENTS).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
@@ -13,7 +14,7 @@ async function findings(judge: string, lint: typeof lintWithSpectral) {
       (await lint(description)).map((text) => `${path.relative(ROOT, description.file)}: ${text}`),
     ),
   )
-  return texts.flat().map((text) => ({ judge, text }))
+  return texts.flat().map((text) => ({ trial: judge, text }))
 }
 
 const [spectral, redocly] = [

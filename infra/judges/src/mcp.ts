@@ -2,7 +2,8 @@
 import path from 'node:path'
 import { runNode } from './run-node.ts'
 import { ROOT } from './verdicts/places.ts'
-import { packageVersion, printReport } from './report.ts'
+import { printReport } from './verdicts/verdict.ts'
+import { packageVersion } from './report.ts'
 
 const { code, output } = await runNode([path.join(ROOT, 'infra', 'dev', 'src', 'mcp-conformance.ts')])
 process.stdout.write(output)
@@ -17,5 +18,5 @@ printReport({
     'mcp-conformance': packageVersion('@modelcontextprotocol/conformance', 'infra/dev'),
   },
   figures: { checks_passed: passed, unexpected: code === 0 ? 0 : 1 },
-  findings: code === 0 ? [] : [{ judge: 'mcp-conformance', text: 'it failed: see above' }],
+  findings: code === 0 ? [] : [{ trial: 'mcp-conformance', text: 'it failed: see above' }],
 })

@@ -1,7 +1,8 @@
 // Four judges about every page of the running stack, on one walk of `npm run journeys pages`.
 import path from 'node:path'
 import { ROOT } from './verdicts/places.ts'
-import { packageVersion, printReport } from './report.ts'
+import { printReport } from './verdicts/verdict.ts'
+import { packageVersion } from './report.ts'
 import { runNode } from './run-node.ts'
 
 /** How the walk begins the lines of each judge. */
@@ -32,6 +33,6 @@ printReport({
   },
   figures: { ...counted, vnu: isWithoutJava ? NaN : counted.vnu, pages },
   findings: lines.flatMap((text) =>
-    figures.filter((figure) => LINES[figure].test(text)).map((figure) => ({ judge: figure, text })),
+    figures.filter((figure) => LINES[figure].test(text)).map((figure) => ({ trial: figure, text })),
   ),
 })

@@ -13,7 +13,8 @@ import { installTools } from './install-tools.ts'
 import { type Operation, pathPattern, readOperations } from './requests/operations.ts'
 import { DOCUMENTS, ROOT } from './verdicts/places.ts'
 import { replay } from './prism-replay.ts'
-import { packageVersion, printReport } from './report.ts'
+import { printReport } from './verdicts/verdict.ts'
+import { packageVersion } from './report.ts'
 import { runNode } from './run-node.ts'
 
 const { values } = parseArgs({
@@ -89,7 +90,7 @@ try {
   printReport({
     versions: { prism: packageVersion('@stoplight/prism-cli', 'infra/judges/tools') },
     figures: { exchanges: exchanges.length, violations: violations.length },
-    findings: texts.map((text) => ({ judge: 'prism', text })),
+    findings: texts.map((text) => ({ trial: 'prism', text })),
   })
 } finally {
   rmSync(home, { recursive: true, force: true })

@@ -2,13 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './verdicts/places.ts'
-import type { Report } from './verdicts/verdict.ts'
-
-/** Ends a script of a judge: findings for people, then the report as the last line. */
-export function printReport(report: Report): void {
-  for (const { judge, text } of report.findings) process.stdout.write(`${judge}: ${text}\n`)
-  process.stdout.write(`${JSON.stringify(report)}\n`)
-}
 
 /** The version of a package that the package at `folder` of the repository uses. */
 export function packageVersion(name: string, folder: string): string {

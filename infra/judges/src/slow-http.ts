@@ -8,7 +8,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { places } from '../../dev/src/places.ts'
 import { readStack } from '../../dev/src/stack/stack-file.ts'
-import { debianVersion, printReport } from './report.ts'
+import { printReport } from './verdicts/verdict.ts'
+import { debianVersion } from './report.ts'
 
 const CONNECTIONS = 1_000
 const PER_SECOND = 200
@@ -106,7 +107,7 @@ try {
       p99_ratio: Number(Math.max(...seen.map(({ ratio }) => ratio)).toFixed(2)),
     },
     findings: seen.flatMap(({ name, failures }) =>
-      [...new Set(failures)].map((text) => ({ judge: 'slowhttptest', text: `${name}: ${text}` })),
+      [...new Set(failures)].map((text) => ({ trial: 'slowhttptest', text: `${name}: ${text}` })),
     ),
   })
 } finally {

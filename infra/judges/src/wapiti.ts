@@ -9,7 +9,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { places } from '../../dev/src/places.ts'
 import { readStack } from '../../dev/src/stack/stack-file.ts'
-import { debianVersion, printReport } from './report.ts'
+import { printReport } from './verdicts/verdict.ts'
+import { debianVersion } from './report.ts'
 
 type Fault = { method: string; path: string; info: string; parameter: string | null }
 type Scan = {
@@ -111,7 +112,7 @@ try {
       anomalies: anomalies.length,
       urls: scans.reduce((sum, { urls }) => sum + urls, 0),
     },
-    findings: [...vulnerabilities, ...anomalies].map((text) => ({ judge: 'wapiti', text })),
+    findings: [...vulnerabilities, ...anomalies].map((text) => ({ trial: 'wapiti', text })),
   })
 } finally {
   rmSync(home, { recursive: true, force: true })

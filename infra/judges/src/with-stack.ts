@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { places } from '../../dev/src/places.ts'
+import { places, ROOT } from '../../dev/src/places.ts'
 import { readStack } from '../../dev/src/stack/stack-file.ts'
-import { ROOT } from './verdicts/places.ts'
 
 /** Judges ask faster than a person may. */
 const RATE_LIMIT_SCALE = '1000'

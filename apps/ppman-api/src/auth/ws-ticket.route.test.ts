@@ -41,6 +41,23 @@ test('the ticket itself is stored nowhere', async () => {
   expect((await redis.keys('*')).some((key) => key.includes(body.ticket))).toBe(false)
 })
 
+test('a command that failed once is sent again: the ticket is good', async () => {
+  const set = redis.set.bind(redis)
+  let tries = 0
+  const failingOnce = (...args: Parameters<typeof set>) => {
+    tries += 1
+    return tries === 1 ? Promise.reject(new Error('Command timed out')) : set(...args)
+  }
+  const flaky = new Proxy(redis, {
+    get: (target, name) => (name === 'set' ? failingOnce : Reflect.get(target, name)),
+  })
+  Object.assign(ctx, { redis: flaky })
+  const { status, body } = await ask()
+  Object.assign(ctx, { redis })
+  expect([status, tries]).toEqual([200, 2])
+  expect(await redeemTicket(redis, body.ticket)).toMatchObject({ orgId: ORG, sub: 'ada' })
+})
+
 test('without Redis there is no ticket: 503, and when to come back', async () => {
   const away = openRedis('redis://127.0.0.1:1')
   const live = ctx.redis

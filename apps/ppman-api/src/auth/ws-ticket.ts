@@ -20,9 +20,10 @@ export async function issueTicket(
 ): Promise<{ ticket: string; expiresAt: Date }> {
   const ticket = `wst_${randomBytes(32).toString('base64url')}`
   const expiresAt = new Date(now.getTime() + TICKET_TTL_S * 1000)
-  await rejectAsUnavailable(
-    redis.set(keyOf(ticket), JSON.stringify({ orgId, sub, scopes }), 'EX', TICKET_TTL_S, 'NX'),
-  )
+  const keep = () => redis.set(keyOf(ticket), JSON.stringify({ orgId, sub, scopes }), 'EX', TICKET_TTL_S)
+  // A turn of the event loop longer than the time for a command ends a command that was answered,
+  // for example while a new instance compiles its code. Keeping the same ticket twice is harmless.
+  await rejectAsUnavailable(keep().catch(keep))
   return { ticket, expiresAt }
 }
 

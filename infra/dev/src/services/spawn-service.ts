@@ -19,7 +19,8 @@ export type RunningService = {
   pid: number
   /** Resolves when the process is gone, with how it ended. */
   ended: Promise<string>
-  stop(): Promise<void>
+  /** Asks it to end, or kills it with SIGKILL, and waits until it has. */
+  stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 const EXIT_WITH_PARENT = new URL('../exit-with-parent.mjs', import.meta.url).href
@@ -52,9 +53,9 @@ export function spawnService({ name, script, cwd, env, logFile, onDeath }: Servi
         `${name} ${how}. The end of its log (${path.relative(process.cwd(), logFile)}):\n${tail(logFile)}`,
       )
   })
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     isStopping = true
-    child.kill('SIGTERM')
+    child.kill(signal)
     const kill = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
     await ended
     clearTimeout(kill)

@@ -1,21 +1,4 @@
-/** What a figure of a judge must be. */
-export type Mark = { figure: string; atMost?: number; atLeast?: number }
-
-/** A program of others that looks at the product, and when it is content. */
-export type Judge = {
-  name: string
-  /** What it looks at, for people. */
-  looksAt: string
-  /** Script of this folder and its arguments. Judges with the same command share one run. */
-  command: readonly string[]
-  marks: readonly Mark[]
-  /** Whether the script asks the running stack. */
-  needsStack: boolean
-  /** A program that must be installed, and the package of Debian that has it. */
-  program?: { file: string; debianPackage: string }
-}
-
-const none = (figure: string): Mark => ({ figure, atMost: 0 })
+import { type Mark, none, type Trial } from './verdict.ts'
 
 const CHROMIUM = { file: 'chromium', debianPackage: 'chromium' }
 const PAGES = { command: ['pages.ts'], needsStack: true, program: CHROMIUM } as const
@@ -23,8 +6,8 @@ const PAGES = { command: ['pages.ts'], needsStack: true, program: CHROMIUM } as 
 /** Pages in all states and for all visitors; fewer mean that the walk was cut short. */
 const MANY_PAGES: Mark = { figure: 'pages', atLeast: 100 }
 
-/** All judges, in the order in which they run. */
-export const JUDGES: readonly Judge[] = [
+/** Programs of others that look at the product, in the order in which they run. */
+export const JUDGES: readonly Trial[] = [
   {
     name: 'spectral',
     looksAt: 'the OpenAPI documents; errors and warnings of `spectral:oas`',

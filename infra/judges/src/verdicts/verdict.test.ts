@@ -4,7 +4,7 @@ import { judgeReport, missedMarks } from './verdict.ts'
 const spectral = JUDGES.find(({ name }) => name === 'spectral')!
 const judge = (figures: Record<string, number>) =>
   judgeReport({
-    judge: spectral,
+    trial: spectral,
     report: { versions: { spectral: '1.2.3' }, figures, findings: [] },
     command: 'npm run judges -- --only spectral',
     at: new Date('2026-11-26T12:00:00Z'),

@@ -1,24 +1,47 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Judge, Mark } from './judges.ts'
-import { inJudges } from './places.ts'
+
+/** What a figure of a trial must be. */
+export type Mark = { figure: string; atMost?: number; atLeast?: number }
+
+export const none = (figure: string): Mark => ({ figure, atMost: 0 })
+
+/** A script that looks at the product, with the marks that its figures must reach. */
+export type Trial = {
+  name: string
+  /** What it looks at, for people. */
+  looksAt: string
+  /** Script and its arguments. Trials with the same command share one run. */
+  command: readonly string[]
+  marks: readonly Mark[]
+  /** Whether the script asks the running stack. */
+  needsStack: boolean
+  /** A program that must be installed, and the package of Debian that has it. */
+  program?: { file: string; debianPackage: string }
+}
 
 /** What a script prints as its last line. */
 export type Report = {
-  /** Versions of the programs, by the name of the judge. */
+  /** Versions of foreign programs, by the name of the trial. */
   versions: Record<string, string>
   figures: Record<string, number>
-  /** What is wrong, one sentence each, each of a judge. */
-  findings: { judge: string; text: string }[]
+  /** What is wrong, one sentence each, each of a trial. */
+  findings: { trial: string; text: string }[]
+}
+
+/** Ends a script of a trial: findings for people, then the report as the last line. */
+export function printReport(report: Report): void {
+  for (const { trial, text } of report.findings) process.stdout.write(`${trial}: ${text}\n`)
+  process.stdout.write(`${JSON.stringify(report)}\n`)
 }
 
 export type Verdict = {
-  judge: string
+  trial: string
   version: string
   /** `YYYY-MM-DD`, UTC. */
   date: string
   command: string
   outcome: 'met' | 'missed' | 'not run'
-  /** Why it was not run or missed; empty when the mark is met. */
+  /** Why it was not run or missed; empty when the marks are met. */
   why: string
   figures: Record<string, number>
 }
@@ -34,25 +57,26 @@ export const missedMarks = (marks: readonly Mark[], figures: Record<string, numb
     return []
   })
 
-type Ran = { judge: Judge; report: Report; command: string; at: Date }
+type Ran = { trial: Trial; report: Report; command: string; at: Date }
 
-export function judgeReport({ judge, report, command, at }: Ran): Verdict {
-  const missed = missedMarks(judge.marks, report.figures)
+/** Holds the figures of a report against the marks of its trial. */
+export function judgeReport({ trial, report, command, at }: Ran): Verdict {
+  const missed = missedMarks(trial.marks, report.figures)
   return {
-    judge: judge.name,
-    version: report.versions[judge.name] ?? '',
+    trial: trial.name,
+    version: report.versions[trial.name] ?? '',
     date: at.toISOString().slice(0, 10),
     command,
     outcome: missed.length === 0 ? 'met' : 'missed',
     why: missed.join('; '),
-    figures: Object.fromEntries(judge.marks.map(({ figure }) => [figure, report.figures[figure] ?? NaN])),
+    figures: Object.fromEntries(trial.marks.map(({ figure }) => [figure, report.figures[figure] ?? NaN])),
   }
 }
 
-type NotRun = { judge: Judge; why: string; command: string; at: Date }
+type NotRun = { trial: Trial; why: string; command: string; at: Date }
 
-export const notRun = ({ judge, why, command, at }: NotRun): Verdict => ({
-  judge: judge.name,
+export const notRun = ({ trial, why, command, at }: NotRun): Verdict => ({
+  trial: trial.name,
   version: '',
   date: at.toISOString().slice(0, 10),
   command,
@@ -61,17 +85,18 @@ export const notRun = ({ judge, why, command, at }: NotRun): Verdict => ({
   figures: {},
 })
 
-const FILE = inJudges('results.json')
+/** The newest verdict of each trial in a file. */
+export const readVerdicts = (file: string): Verdict[] =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Verdict[]) : []
 
-/** The newest verdict of each judge. */
-export const readVerdicts = (): Verdict[] =>
-  existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Verdict[]) : []
-
-/** Keeps the verdicts of judges that did not, or could not, run this time. */
-export function storeVerdicts(fresh: readonly Verdict[], order: readonly string[]): void {
-  const byName = new Map(readVerdicts().map((verdict) => [verdict.judge, verdict]))
+/**
+ * Stores verdicts in the order of the trials. A trial that did not, or could not, run this time
+ * keeps its earlier one.
+ */
+export function storeVerdicts(file: string, fresh: readonly Verdict[], trials: readonly Trial[]): void {
+  const byName = new Map(readVerdicts(file).map((verdict) => [verdict.trial, verdict]))
   for (const verdict of fresh)
-    if (verdict.outcome !== 'not run' || !byName.has(verdict.judge)) byName.set(verdict.judge, verdict)
-  const sorted = order.flatMap((name) => byName.get(name) ?? [])
-  writeFileSync(FILE, `${JSON.stringify(sorted, null, 2)}\n`)
+    if (verdict.outcome !== 'not run' || !byName.has(verdict.trial)) byName.set(verdict.trial, verdict)
+  const sorted = trials.flatMap(({ name }) => byName.get(name) ?? [])
+  writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`)
 }

@@ -121,8 +121,8 @@ export async function realServices({
     await untilReady(names, addresses, deaths)
   }
 
-  async function stop(name: ServiceName): Promise<void> {
-    await running.get(name)?.stop()
+  async function stop(name: ServiceName, signal?: NodeJS.Signals): Promise<void> {
+    await running.get(name)?.stop(signal)
     running.delete(name)
   }
 
@@ -140,7 +140,7 @@ export async function realServices({
     logOf: (name: ServiceName): string => readFileSync(logFileOf(folder, name), 'utf8'),
     metricsOf: async (name: ServiceName): Promise<string> => (await fetch(addresses[name].metricsUrl)).text(),
     close: async () => {
-      await Promise.all([...running.keys()].map(stop))
+      await Promise.all([...running.keys()].map((name) => stop(name)))
       rmSync(folder, { recursive: true, force: true })
       await closeDb()
     },

@@ -30,11 +30,51 @@ const COUNT_HIT = `
   return {hits, left}`
 
 /**
- * After so many failures in a row Redis is not called for a while, so that calls do not wait for
- * it.
+ * After so many failures in a row Redis is not called, but for a probe each second that no request
+ * waits for.
  */
 const FAILURES_BEFORE_PAUSE = 5
-const PAUSE_MS = 2_000
+const PROBE_EVERY_MS = 1_000
+
+/** Keeps requests from waiting for a Redis that is away. Shared by all counters of a service. */
+class RedisBreaker {
+  #redis: Redis
+  #failures = 0
+  #isOpen = false
+  #nextProbeMs = 0
+
+  constructor(redis: Redis) {
+    this.#redis = redis
+  }
+
+  /** Whether Redis may be called. While it may not, a probe is sent when one is due. */
+  lets(): boolean {
+    if (this.#isOpen && performance.now() >= this.#nextProbeMs) void this.#probe()
+    return !this.#isOpen
+  }
+
+  succeeded(): void {
+    this.#failures = 0
+  }
+
+  failed(): void {
+    this.#failures += 1
+    if (this.#failures < FAILURES_BEFORE_PAUSE || this.#isOpen) return
+    this.#isOpen = true
+    this.#nextProbeMs = performance.now() + PROBE_EVERY_MS
+  }
+
+  async #probe(): Promise<void> {
+    this.#nextProbeMs = performance.now() + PROBE_EVERY_MS
+    try {
+      await this.#redis.ping()
+      this.#failures = 0
+      this.#isOpen = false
+    } catch {
+      // It is still away; the next probe is due in a second.
+    }
+  }
+}
 
 /**
  * Counts in Redis, and in memory while Redis is down, so that limits always apply and never stop
@@ -47,11 +87,11 @@ class DegradingStore implements Store {
   #prefix: string
   #memory = new MemoryStore()
   #windowMs = 60_000
-  #failures = 0
-  #pausedUntilMs = 0
+  #breaker: RedisBreaker
 
-  constructor(redis: Redis, prefix: string) {
+  constructor(redis: Redis, breaker: RedisBreaker, prefix: string) {
     this.#redis = redis
+    this.#breaker = breaker
     this.#prefix = prefix
     if (!('countHit' in redis))
       (redis as Redis).defineCommand('countHit', { numberOfKeys: 1, lua: COUNT_HIT })
@@ -63,18 +103,18 @@ class DegradingStore implements Store {
   }
 
   async increment(key: string): Promise<ClientRateLimitInfo> {
-    if (performance.now() >= this.#pausedUntilMs) {
+    if (this.#breaker.lets()) {
       try {
         const [totalHits, leftMs] = await this.#redis.countHit(this.#prefix + key, this.#windowMs)
         this.degraded = false
-        this.#failures = 0
+        this.#breaker.succeeded()
         // eslint-disable-next-line no-restricted-syntax -- express-rate-limit reads the system clock
         return { totalHits, resetTime: new Date(Date.now() + leftMs) }
       } catch {
-        this.degraded = true
-        if (++this.#failures >= FAILURES_BEFORE_PAUSE) this.#pausedUntilMs = performance.now() + PAUSE_MS
+        this.#breaker.failed()
       }
     }
+    this.degraded = true
     return this.#memory.increment(key)
   }
 
@@ -135,10 +175,11 @@ type RateLimitOptions = {
  */
 export function rateLimits({ service, redis, rules, scale = 1 }: RateLimitOptions): RateLimits {
   const stores: DegradingStore[] = []
+  const breaker = new RedisBreaker(redis)
   const limiters = new Map<string, RequestHandler>()
   for (const [rateClass, rule] of Object.entries(rules)) {
     const limiterOf = (counted: RateRule, isSecond = false) => {
-      const store = new DegradingStore(redis, `rl:${service}:${rateClass}:`)
+      const store = new DegradingStore(redis, breaker, `rl:${service}:${rateClass}:`)
       stores.push(store)
       return limiter({ rule: counted, store, scale, isSecond })
     }

@@ -6,7 +6,7 @@ import { page } from '../../views.ts'
 import { EXAMPLE_PAYER, exampleEvidence, exampleRule } from '../policy-rule/example-rule.ts'
 import { paidAtHospitals, paidText } from '../policy-rule/paid-at-hospitals.ts'
 import { examplePrice } from '../transparency-price/examples.ts'
-import { type CodeFound, codeModel, type CodeModel } from './view-model.ts'
+import { type CodeFound, codeModel, type CodeModel, PAYERS_PER_PAGE } from './view-model.ts'
 
 const Query = z.object({
   code: param.text(1, 20),
@@ -15,6 +15,7 @@ const Query = z.object({
   state: param.stateCode.optional(),
   near: param.text(0, 10).optional(),
   date: param.date.optional(),
+  page: param.pageNumber(),
 })
 type Query = z.output<typeof Query>
 
@@ -69,6 +70,15 @@ const nothing: CodeFound = {
   names: [],
 }
 
+/** A rule of each of so many payers. */
+function rulesOfPayers(count: number): Pick<CodeFound, 'rules' | 'payers'> {
+  const payers = Array.from({ length: count }, (_, index) => ({
+    id: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    name: `Health Plan ${String(index).padStart(3, '0')}`,
+  }))
+  return { payers, rules: payers.map(({ id }) => exampleRule({ id, payerId: id })) }
+}
+
 export const codePage = page<typeof Query, CodeModel>({
   path: '/policy/codes/:code',
   access: 'signed-in',
@@ -79,9 +89,9 @@ export const codePage = page<typeof Query, CodeModel>({
     return codeModel(query, await loadCode(ctx, query), rejected)
   },
   examples: {
-    'nothing found': codeModel({ code: '00000' }, nothing),
+    'nothing found': codeModel({ code: '00000', page: 1 }, nothing),
     payers: codeModel(
-      { code: '73721', state: 'GA', payer_id: EXAMPLE_PAYER.id },
+      { code: '73721', page: 1, state: 'GA', payer_id: EXAMPLE_PAYER.id },
       {
         ...nothing,
         rules: [
@@ -112,6 +122,10 @@ export const codePage = page<typeof Query, CodeModel>({
         ]),
         names: ['MRI <b>lower</b> extremity'],
       },
+    ),
+    'the last of several pages of payers': codeModel(
+      { code: '73721', page: 3 },
+      { ...nothing, ...rulesOfPayers(2 * PAYERS_PER_PAGE + 1) },
     ),
   },
 })

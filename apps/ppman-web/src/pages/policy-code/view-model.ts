@@ -17,6 +17,8 @@ import {
   type Select,
   select,
   type Severity,
+  type PageLinks,
+  pageLinks,
   severity,
   stateName,
   US_STATES,
@@ -44,6 +46,7 @@ export type CodeQuery = {
   state?: string | undefined
   near?: string | undefined
   date?: string | undefined
+  page: number
 }
 type NamedPayer = { id: string; name: string }
 
@@ -86,6 +89,7 @@ export type CodeModel = {
   bars: Bar[]
   barsLabel: string
   rows: PayerRow[]
+  pages: PageLinks
   upcoming: { severity: Severity; title: string; href: string; text: string; day: string }[]
   paid: PaidText | null
   /** Why there is no price. */
@@ -106,10 +110,15 @@ const ORDER: readonly PriorAuthAnswer[] = ['required', 'conditional', 'not_requi
 const BAR_TONES = { required: 'warn', conditional: 'info', not_required: 'good', unknown: 'faint' }
 const BAR_WORDS = { required: 'Yes', conditional: 'Depends', not_required: 'No', unknown: 'Not found' }
 
+/** Payers of one page, so that the page of a frequent code stays small. */
+export const PAYERS_PER_PAGE = 50
+
 export function codeModel(query: CodeQuery, found: CodeFound, rejected: Rejected = {}): CodeModel {
   const code = query.code.toUpperCase()
   const answers = answersOf(query, found)
   const day = query.date ?? found.today
+  const { payer_id = '', plan_type = '', state = '', near = '', date = '', page } = query
+  const skip = (page - 1) * PAYERS_PER_PAGE
   const types = [...new Set(found.rules.map(({ codeType }) => codeTypeName(codeType)))]
   return {
     title: `${nameCode(code)}: what payers require`,
@@ -124,7 +133,12 @@ export function codeModel(query: CodeQuery, found: CodeFound, rejected: Rejected
     folded: [query.state ? stateName(query.state) : 'All states', formatIsoDay(day)].join(' · ') + '. Change',
     fields: fieldsOf(query, found, rejected),
     ...barsOf(answers),
-    rows: answers.map((each) => rowOf(query, each, found)),
+    rows: answers.slice(skip, skip + PAYERS_PER_PAGE).map((each) => rowOf(query, each, found)),
+    pages: pageLinks(
+      { path: codeHref(code), query: { payer_id, plan_type, state, near, date } },
+      answers.length,
+      { page, pageSize: PAYERS_PER_PAGE },
+    ),
     upcoming: found.upcoming.map((statement) => ({
       severity: severity(statement.severity),
       title:

@@ -1,0 +1,228 @@
+import { type Mark, none, type Trial } from '../../../judges/src/verdicts/verdict.ts'
+
+type Fault = Omit<Trial, 'needsStack'>
+
+const atMost = (figure: string, value: number): Mark => ({ figure, atMost: value })
+const atLeast = (figure: string, value: number): Mark => ({ figure, atLeast: value })
+const WRITES: readonly Mark[] = [
+  atLeast('acknowledged', 100),
+  none('lost'),
+  none('doubled'),
+  none('half_applied'),
+  none('unasked'),
+]
+
+/** A fault that tests of the suite hold: all that match must pass, and there must be so many. */
+const heldByTests = (name: string, looksAt: string, tests: number, ...words: string[]): Fault => ({
+  name,
+  looksAt,
+  command: ['held-by-tests.ts', name, ...words],
+  marks: [none('failed'), atLeast('tests', tests)],
+})
+
+/** A fault that a bench holds: every row with a bar must meet it. */
+const heldByBench = (name: string, looksAt: string, bars: number, ...bench: string[]): Fault => ({
+  name,
+  looksAt,
+  command: ['held-by-bench.ts', name, ...bench],
+  marks: [none('bars_missed'), atLeast('bars_met', bars)],
+})
+
+const ON_PROCESSES: readonly Fault[] = [
+  {
+    name: 'PostgreSQL killed',
+    looksAt:
+      'SIGKILL of PostgreSQL 20 times while services write; history and database are compared afterwards',
+    command: ['database.ts', 'kill'],
+    marks: [
+      atLeast('kills', 20),
+      ...WRITES,
+      none('odd_answers'),
+      atMost('failure_p99_ms', 2_000),
+      atMost('recovery_ms', 5_000),
+    ],
+  },
+  {
+    name: 'PostgreSQL frozen',
+    looksAt:
+      'SIGSTOP of PostgreSQL for 30 s under load: no request waits long, `/healthz` answers, no connection leaks',
+    command: ['database.ts', 'hang'],
+    marks: [
+      ...WRITES,
+      atMost('longest_ms', 3_000),
+      atMost('healthz_p99_ms', 50),
+      none('connections_left'),
+      atMost('recovery_ms', 5_000),
+    ],
+  },
+  {
+    name: 'Redis away',
+    looksAt:
+      'Redis frozen for 10 s, killed for 10 s, and without its scripts: requests go on, tickets are refused, both heal',
+    command: ['redis.ts'],
+    marks: [
+      ...WRITES,
+      none('failed'),
+      atMost('added_p99_ms', 60),
+      none('tickets_not_503'),
+      atMost('back_ms', 2_000),
+    ],
+  },
+  {
+    name: 'start without servers',
+    looksAt:
+      'five services that start while PostgreSQL, then Redis, is away: alive at once, ready without help',
+    command: ['boot.ts'],
+    marks: [
+      atLeast('alive_without_database', 5),
+      atLeast('alive_without_redis', 5),
+      atLeast('became_ready', 10),
+      atMost('ready_ms', 10_000),
+    ],
+  },
+  {
+    name: 'services killed',
+    looksAt:
+      'SIGKILL of the API and the documentation service 50 times; clients repeat writes with the same key',
+    command: ['services-killed.ts'],
+    marks: [atLeast('kills', 50), ...WRITES, none('without_effect'), atLeast('repeated', 1)],
+  },
+  {
+    name: 'rolling restart',
+    looksAt: 'SIGTERM of instances one after another, 50 times, under 50 requests a second through nginx',
+    command: ['rolling.ts', '50', '50'],
+    marks: [atLeast('restarts', 50), none('failed'), none('unclean')],
+    program: { file: 'nginx', debianPackage: 'nginx' },
+  },
+  {
+    name: 'old and new release',
+    looksAt:
+      'instances of a release 100 commits back, replaced one after another on the new schema under load',
+    command: ['release.ts', '100'],
+    marks: [atLeast('restarts', 10), atLeast('sent', 500), none('failed')],
+    program: { file: 'nginx', debianPackage: 'nginx' },
+  },
+  {
+    name: 'clock ten minutes off',
+    looksAt:
+      'the clock of the API ahead of the edge and behind it: calls are refused with 401 in the envelope',
+    command: ['clock.ts'],
+    marks: [none('refused_with_right_clock'), none('not_401_with_wrong_clock'), atLeast('calls', 60)],
+    program: { file: 'faketime', debianPackage: 'faketime' },
+  },
+  {
+    name: 'slow patterns',
+    looksAt: 'every regular expression of the product, as automata and with hostile inputs of 100 kB',
+    command: ['patterns.ts'],
+    marks: [none('failed')],
+  },
+]
+
+const BY_BENCHES: readonly Fault[] = [
+  heldByBench(
+    'e-mail events',
+    '100,000 damaged requests beside the library of the provider, and one signed event 1,000 times, 50 at once',
+    5,
+    'hook',
+  ),
+  heldByBench(
+    'sockets',
+    '10,000 sockets on one process (memory, time of an event), and a client cut 1,000 times at random',
+    5,
+    'sockets',
+  ),
+  heldByBench(
+    'crash points of webhooks',
+    'the worker killed 50 times between commit, send and mark, and PostgreSQL restarted',
+    6,
+    'outbox',
+  ),
+]
+
+const BY_TESTS: readonly Fault[] = [
+  heldByTests(
+    'ticket and place races',
+    'many connections with one ticket, 50 places of an organization, floods and oversized frames',
+    15,
+    'socket/sockets',
+  ),
+  heldByTests(
+    'hostile bodies',
+    'oversized, compressed, deep and damaged requests, `__proto__`, odd addresses, on every operation',
+    2_500,
+    'unreadable-request',
+    'src/contract.test',
+    'hostile-input',
+  ),
+  heldByTests(
+    'hostile PDFs',
+    'bombs, polyglots, 2,001 pages, encryption, scripts: rejected without a row, and this process does not grow',
+    40,
+    'packages/uploads',
+    'ppman-web/src/uploads',
+  ),
+  heldByTests(
+    'hostile price files',
+    'compression bombs, cut files and endless lines for the reader of price files, which may be killed',
+    10,
+    'hostile-files',
+    'ingest-killed',
+  ),
+  heldByTests(
+    'requests to private addresses',
+    'literal, mapped, rebound and redirected addresses that lead inside: no connection is made',
+    60,
+    'evidence/src/fetch',
+  ),
+  heldByTests(
+    'isolation of organizations',
+    'ids of another organization at operations, MCP tools and sockets, and 1,000 transactions at once',
+    250,
+    'docs-api/src/organizations',
+    'mcp/isolation',
+    'db/src/db.test',
+    'socket/filters',
+    'webhooks.route',
+  ),
+  heldByTests(
+    'forged identity',
+    'unsigned, `alg: none`, wrong key, audience, expiry, doubled headers, smuggled requests',
+    50,
+    'auth/src',
+    'control-plane/src/edge',
+  ),
+  heldByTests(
+    'requests of other sites',
+    'forms without, with an old or another session’s token, null origins, cookies across sites',
+    30,
+    'ppman-web/src/actions',
+    'ppman-web/src/auth',
+    'ppman-web/src/app',
+  ),
+  heldByTests(
+    'receivers that misbehave',
+    'webhook receivers that hang, redirect inside, answer without end, reset, or answer 410 and 429',
+    15,
+    'webhooks/run-deliveries',
+  ),
+  heldByTests(
+    'audit trail',
+    'lines edited, removed and reordered by the owner of the database: verification names the line',
+    15,
+    'ledger/src/audit',
+    'ppman-cli/src/audit',
+  ),
+  heldByTests(
+    'secrets and patient data in logs',
+    'marked secrets and patient data through every route; all output, metrics and traces are searched',
+    3,
+    'observe/src/canaries',
+    'full-log',
+  ),
+]
+
+/** Everything that is broken on purpose (`platform.md` 4.2), in the order in which it runs. */
+export const FAULTS: readonly Trial[] = [...ON_PROCESSES, ...BY_BENCHES, ...BY_TESTS].map((fault) => ({
+  ...fault,
+  needsStack: false,
+}))
