@@ -1,5 +1,6 @@
 import { blobEnv } from '@ppman/evidence'
 import { callerEnv, serviceEnv, servicePort } from '@ppman/http'
+import { lakeEnv } from '@ppman/prices/lake'
 import { uploadEnv } from '@ppman/uploads'
 import { z } from 'zod'
 import { auditSigningKey } from './audit/audit-env.ts'
@@ -11,6 +12,7 @@ export const configSchema = z.object({
   ...callerEnv,
   BASE_URL: z.url().meta({ description: 'Public address of the service, for links in answers.' }),
   ...blobEnv,
+  ...lakeEnv,
   ...uploadEnv,
   AUDIT_SIGNING_KEY: auditSigningKey,
   ...webhookEnv,

@@ -28,6 +28,7 @@ import {
   priceRepo,
   priceUpdateRepo,
 } from '@ppman/prices'
+import { lakeRepo, openRateLake } from '@ppman/prices/lake'
 import { priceSourceListRepo } from '@ppman/prices/discovery'
 import { openSearch } from '@ppman/search'
 import { sourceListRepo, sourceRepo } from '@ppman/policies/sources'
@@ -115,9 +116,20 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     mrfFiles: mrfFileRepo(db),
     blobs,
     segments,
-    singleRates: singleRates({ segments, blobs, now, cacheDir: join(config.BLOB_DIR, 'segments') }),
+    ...rateReaders({ db, blobs, segments, now }, config),
     ...patientDocuments({ db, transaction, now, ...sealed(blobs, config) }),
     description,
+  }
+}
+
+type RateDeps = { db: Db; blobs: BlobStore; segments: ReturnType<typeof segmentRepo>; now: () => Date }
+
+/** Readers of every single rate: of one file, and of all. */
+function rateReaders({ db, blobs, segments, now }: RateDeps, config: Config) {
+  const cacheDir = join(config.BLOB_DIR, 'segments')
+  return {
+    singleRates: singleRates({ segments, blobs, now, cacheDir }),
+    rateLake: openRateLake(config, { repo: lakeRepo(db), blobs, now, cacheDir }),
   }
 }
 

@@ -11,6 +11,7 @@ import type { Job, JobCtx } from './job-context.ts'
 import { recomputePayerHealthJob, syncPayersJob } from './payers/sync-payers.job.ts'
 import {
   checkConformanceJob,
+  compactRateLakeJob,
   matchPayerLinesJob,
   recomputePriceMovementJob,
 } from './price-transparency/post-ingest.job.ts'
@@ -80,6 +81,7 @@ const signAuditHeadsJob: Job = {
 /** Every job of the worker. */
 export const jobs: readonly Job[] = [
   checkConformanceJob,
+  compactRateLakeJob,
   cleanDerivedBlobsJob,
   removeDueDocumentsJob,
   healSourceJob,

@@ -53,6 +53,9 @@ import { policyVersionRoute } from './policies/version.route.ts'
 import { policyCriteriaRoute } from './policies/criteria.route.ts'
 import { policyCriteriaChangesRoute } from './policies/criteria-changes.route.ts'
 import { policyVersionsRoute } from './policies/versions.route.ts'
+import { codeDistributionRoute } from './price-transparency/code-distribution.route.ts'
+import { codePayerSpreadRoute } from './price-transparency/code-payer-spread.route.ts'
+import { codePercentileRoute } from './price-transparency/code-percentile.route.ts'
 import { codeViewRoute } from './price-transparency/code.route.ts'
 import { rateEvidenceRoute } from './price-transparency/evidence.route.ts'
 import { getHospitalRoute } from './price-transparency/get-hospital.route.ts'
@@ -167,6 +170,9 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   searchPricesRoute,
   priceUpdatesRoute,
   codeViewRoute,
+  codeDistributionRoute,
+  codePercentileRoute,
+  codePayerSpreadRoute,
   listRatesRoute,
   rateEvidenceRoute,
   verifyRateRoute,

@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'evidence prune': async () => (await import('./evidence/retention.ts')).pruneCommand,
   'evidence release': async () => (await import('./evidence/retention.ts')).releaseCommand,
   'hospitals import': async () => (await import('./prices/hospitals.ts')).importHospitalsCommand,
+  'lake compact': async () => (await import('./prices/lake.ts')).compactLakeCommand,
   'mcd import': async () => (await import('./search/index-commands.ts')).importMcdCommand,
   migrate: async () => (await import('./database/migrate.ts')).migrateCommand,
   'model usage': async () => (await import('./rules/proposals.ts')).modelUsageCommand,

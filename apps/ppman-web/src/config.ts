@@ -1,5 +1,6 @@
 import { blobEnv } from '@ppman/evidence'
 import { serviceEnv, servicePort } from '@ppman/http'
+import { lakeEnv } from '@ppman/prices/lake'
 import { uploadEnv } from '@ppman/uploads'
 import { siteEnv } from '@ppman/web-ui'
 import { z } from 'zod'
@@ -8,6 +9,7 @@ export const configSchema = z
   .object({
     ...serviceEnv,
     ...blobEnv,
+    ...lakeEnv,
     ...siteEnv,
     ...uploadEnv,
     POLICY_UPLOADS: z

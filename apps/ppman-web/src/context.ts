@@ -21,6 +21,7 @@ import {
   segmentRepo,
   singleRates,
 } from '@ppman/prices'
+import { lakeRepo, openRateLake } from '@ppman/prices/lake'
 import { monitoringRepo, sourceListRepo } from '@ppman/policies/sources'
 import { openSearch } from '@ppman/search'
 import { patientDocuments } from '@ppman/benefits'
@@ -71,6 +72,7 @@ export function createContext({ db, config }: Dependencies) {
     /** Documents that organizations uploaded, encrypted. */
     documents,
     singleRates: singleRates({ segments, blobs, now, cacheDir }),
+    rateLake: openRateLake(config, { repo: lakeRepo(db), blobs, now, cacheDir }),
     contractPayers: contractPayerRepo(db),
     places: placeRepo(db),
     nearPlaces: nearPlaceRepo(db),

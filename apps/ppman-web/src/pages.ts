@@ -36,6 +36,7 @@ import { transparencyContractsPage } from './pages/transparency-contracts/page.t
 import { transparencyCoveragePage } from './pages/transparency-coverage/page.ts'
 import { transparencyEvidencePage } from './pages/transparency-evidence/page.ts'
 import { transparencyHospitalPage } from './pages/transparency-hospital/page.ts'
+import { transparencyNationalPage } from './pages/transparency-national/page.ts'
 import { transparencyProcedurePage } from './pages/transparency-procedure/page.ts'
 import { transparencySearchPage } from './pages/transparency-search/page.ts'
 import { transparencyUpdatesPage } from './pages/transparency-updates/page.ts'
@@ -81,6 +82,7 @@ export const pages: readonly Page[] = [
   transparencyContractsPage,
   transparencyEvidencePage,
   transparencyProcedurePage,
+  transparencyNationalPage,
   transparencyHospitalPage,
   transparencyUpdatesPage,
   transparencyCoveragePage,

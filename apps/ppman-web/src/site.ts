@@ -17,6 +17,7 @@ const PRICES: Section = {
     { label: 'Search', href: '/transparency/search' },
     { label: 'Compare hospitals', href: '/transparency/compare' },
     { label: 'Procedures', href: '/transparency/procedure' },
+    { label: 'All rates', href: '/transparency/national' },
     { label: 'Hospitals', href: '/transparency/hospital' },
     { label: 'Your costs', href: '/transparency/documents' },
     { label: 'What changed', href: '/transparency/updates' },

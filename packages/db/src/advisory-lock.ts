@@ -20,6 +20,8 @@ type LockName =
   | 'code_change'
   /** Refreshing national prices: parallel ones would miss each other's hospitals. */
   | 'national_code_price'
+  /** Compacting the rate lake. */
+  | 'rate_lake'
   /** Numbering the tickets of one organization; key: its id. */
   | 'doc_ticket'
   /** The tokens that questions to the operator's model may use on a day. */

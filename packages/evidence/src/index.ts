@@ -1,6 +1,7 @@
 export { blobEnv, openBlobStore } from './blobs/open-blob-store.ts'
 export {
   type Announce,
+  blobKey,
   type BlobStore,
   type BlobStoreConfig,
   type Stored,

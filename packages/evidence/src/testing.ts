@@ -36,3 +36,19 @@ const CUT_AFTER_MS = 200
 export function cutSoon({ socket }: Pick<IncomingMessage, 'socket'>): void {
   setTimeout(() => setImmediate(() => setTimeout(() => socket.destroy(), CUT_AFTER_MS)), CUT_AFTER_MS)
 }
+
+/** An S3 bucket of this process, and the settings that open it. Needs an empty directory. */
+export async function testBucket(directory: string, name = 'evidence') {
+  const { default: S3rver } = await import('s3rver')
+  const configureBuckets = [{ name, configs: [] }]
+  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
+  const { port } = await server.run()
+  const key = ['S3', 'RVER'].join('')
+  const config = {
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: name,
+    S3_ACCESS_KEY_ID: key,
+    S3_SECRET_ACCESS_KEY: key,
+  }
+  return { config, close: () => server.close() }
+}

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { payerMatcher, payerMatchRepo } from '@ppman/payers'
 import {
   checkConformance,
@@ -8,6 +9,7 @@ import {
   priceLoadRepo,
   recomputeMovement,
 } from '@ppman/prices'
+import { BUILD_MEMORY_MB, compactLake, lakeLoadRepo } from '@ppman/prices/lake'
 import { z } from 'zod'
 import type { Job } from '../job-context.ts'
 
@@ -51,5 +53,22 @@ export const recomputePriceMovementJob: Job = {
     const due = await priceLoadRepo(pool).refreshNationalPrices(now())
     const movement = await recomputeMovement(pool, now())
     log.info({ due, ...movement }, 'price movement computed')
+  },
+}
+
+/**
+ * Builds the files of the rate lake that no longer hold what hospitals show. It waits for memory
+ * among the ingests of this process.
+ */
+export const compactRateLakeJob: Job = {
+  name: 'compact-rate-lake',
+  isLong: true,
+  cron: '35 * * * *',
+  async run(_payload, { pool, blobs, config, now, log, withinIngestMemory }, signal) {
+    const workDir = join(config.BLOB_DIR, 'lake-build')
+    const done = await withinIngestMemory(BUILD_MEMORY_MB, () =>
+      compactLake({ loads: lakeLoadRepo(pool), blobs, workDir, now }, signal),
+    )
+    if (done && done.states > 0) log.info(done, 'rate lake compacted')
   },
 }

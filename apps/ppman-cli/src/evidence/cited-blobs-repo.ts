@@ -9,6 +9,7 @@ export const CITED_BLOBS = `
   SELECT sha256, 'blob' AS kind FROM blob
   UNION ALL SELECT sha256, 'rate_segment' FROM rate_segment
   UNION ALL SELECT sha256, 'unpacked_copy' FROM unpacked_copy
+  UNION ALL SELECT sha256, 'rate_lake_file' FROM rate_lake_file
   UNION ALL SELECT blob_sha256, 'uploaded_policy' FROM uploaded_policy
     WHERE state NOT IN ('storing', 'deleting')
   UNION ALL SELECT blob_sha256, 'pt_document' FROM pt_document WHERE state <> 'deleting'`

@@ -63,7 +63,8 @@ export function evidenceRowsRepo(pool: pg.Pool) {
       queryRows(pool, {
         text: `SELECT DISTINCT sha256, bytes FROM (
             SELECT sha256, bytes FROM blob UNION ALL SELECT sha256, bytes FROM rate_segment
-            UNION ALL SELECT sha256, bytes FROM unpacked_copy) sizes WHERE sha256 = ANY ($1)`,
+            UNION ALL SELECT sha256, bytes FROM unpacked_copy
+            UNION ALL SELECT sha256, bytes FROM rate_lake_file) sizes WHERE sha256 = ANY ($1)`,
         values: [sha256s],
       }),
 

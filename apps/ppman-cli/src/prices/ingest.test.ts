@@ -128,6 +128,13 @@ test('the same file again changes nothing', async () => {
   })
 })
 
+test('all rates are laid out in the lake once', async () => {
+  const built = await ppman(['lake', 'compact'], { env })
+  expect(built).toMatchObject({ status: 0, answers: [{ states: 1, files: 1 }] })
+  expect((built.answers[0] as { rates: number }).rates).toBeGreaterThan(5)
+  expect((await ppman(['lake', 'compact'], { env })).answers).toEqual([{ states: 0, files: 0, rates: 0 }])
+})
+
 test.each([
   ['a hospital that nobody knows', [file, '--ccn', '999999'], 1, 'There is no hospital with CCN 999999'],
   ['a CCN that is none', [file, '--ccn', '12345'], 2, 'six characters'],

@@ -99,6 +99,7 @@ export const BENCHES: Readonly<Record<string, string>> = {
   export: 'Exporting the payer directory.',
   ingest: 'Reading a hospital price file and storing its prices.',
   prices: 'Questions about hospital prices, as the API answers them.',
+  lake: 'National questions over all rates of a code, on DuckDB in process and on embedded ClickHouse.',
   pages: 'Pages of the site, from the request to the last byte, for a signed-in member.',
   sockets:
     'Open WebSockets: memory, an event to all of them, and a client whose connection is cut at random.',

@@ -1073,6 +1073,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/price-transparency/codes/{type}/{code}/distribution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Distribution of all negotiated rates of one procedure
+         * @description Needs the scope `svc-ppman`. Counts against the quota `search`.
+         */
+        get: operations["getCodeDistribution"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/price-transparency/codes/{type}/{code}/percentile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where one hospital stands among all that publish a procedure
+         * @description Needs the scope `svc-ppman`. Counts against the quota `search`.
+         */
+        get: operations["getHospitalPercentile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/price-transparency/codes/{type}/{code}/payer-spread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far payers differ at the same hospital for one procedure
+         * @description Needs the scope `svc-ppman`. Counts against the quota `search`.
+         */
+        get: operations["getCodePayerSpread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/price-transparency/rates/": {
         parameters: {
             query?: never;
@@ -7584,6 +7644,240 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CodePricesResponse"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            405: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    getCodeDistribution: {
+        parameters: {
+            query?: {
+                group_by?: "none" | "state" | "payer" | "hospital_type";
+                /** @description US state, two letters. */
+                state?: string;
+                /** @description As CMS names it: Acute Care Hospitals. */
+                hospital_type?: string;
+                /** @description A payer of the directory. */
+                payer_id?: string;
+                /** @description inpatient, outpatient or both. */
+                setting?: string;
+                methodology_class?: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
+                /** @description facility: also what the file does not call professional. */
+                billing_class?: "facility" | "professional";
+            };
+            header?: never;
+            path: {
+                type: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures by kind of payment and group, most hospitals first; at most 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        code_type: string;
+                        /** @description Files shown before this instant are counted; null while none was compacted. */
+                        as_of: string | null;
+                        /** @description Hospitals with any rate in the states that were read. */
+                        hospitals_read: number;
+                        /** @enum {string} */
+                        group_by: "none" | "state" | "payer" | "hospital_type";
+                        items: {
+                            setting: string;
+                            /** @enum {string} */
+                            methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
+                            /** @description How much of a drug the rates are for; null for what is no drug. */
+                            drug_unit: string | null;
+                            /** @description State, type of hospital, or id of a payer; the name of a payer without one. */
+                            group: string;
+                            group_name: string;
+                            /** @description Dollar rates of all contracts; a rate over one cent counts once. */
+                            rates: number;
+                            /** @description Without samples. */
+                            hospitals: number;
+                            /** @description 10th percentile of the rates. US dollars, rounded to cents. */
+                            p10: number | null;
+                            /** @description 25th percentile of the rates. US dollars, rounded to cents. */
+                            p25: number | null;
+                            /** @description Median of the rates. US dollars, rounded to cents. */
+                            median: number | null;
+                            /** @description 75th percentile of the rates. US dollars, rounded to cents. */
+                            p75: number | null;
+                            /** @description 90th percentile of the rates. US dollars, rounded to cents. */
+                            p90: number | null;
+                            /** @description Lowest of the rates. US dollars, rounded to cents. */
+                            min: number | null;
+                            /** @description Highest of the rates. US dollars, rounded to cents. */
+                            max: number | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            405: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    getHospitalPercentile: {
+        parameters: {
+            query: {
+                /** @description CCN of the hospital. */
+                hospital: string;
+                /** @description inpatient, outpatient or both. */
+                setting?: string;
+                methodology_class?: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
+                /** @description facility: also what the file does not call professional. */
+                billing_class?: "facility" | "professional";
+            };
+            header?: never;
+            path: {
+                type: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hospital’s place by kind of payment; none where it has no such rate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        code_type: string;
+                        /** @description Files shown before this instant are counted; null while none was compacted. */
+                        as_of: string | null;
+                        /** @description Hospitals with any rate in the states that were read. */
+                        hospitals_read: number;
+                        hospital: string;
+                        items: {
+                            setting: string;
+                            /** @enum {string} */
+                            methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
+                            /** @description How much of a drug the rates are for; null for what is no drug. */
+                            drug_unit: string | null;
+                            /** @description Dollar rates of the hospital. */
+                            rates: number;
+                            /** @description Median of the hospital’s rates. US dollars, rounded to cents. */
+                            median: number | null;
+                            national: {
+                                /** @description Hospitals with such rates, this one included. */
+                                hospitals: number;
+                                /** @description Percent of them with a lower median; of those with an equal one, half. */
+                                percentile: number;
+                            };
+                            in_state: {
+                                /** @description Hospitals with such rates, this one included. */
+                                hospitals: number;
+                                /** @description Percent of them with a lower median; of those with an equal one, half. */
+                                percentile: number;
+                            };
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            405: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    getCodePayerSpread: {
+        parameters: {
+            query?: {
+                /** @description US state, two letters. */
+                state?: string;
+                /** @description As CMS names it: Acute Care Hospitals. */
+                hospital_type?: string;
+                /** @description inpatient, outpatient or both. */
+                setting?: string;
+                methodology_class?: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
+                /** @description facility: also what the file does not call professional. */
+                billing_class?: "facility" | "professional";
+            };
+            header?: never;
+            path: {
+                type: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spread by kind of payment, and at most 200 payers, most hospitals first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        code_type: string;
+                        /** @description Files shown before this instant are counted; null while none was compacted. */
+                        as_of: string | null;
+                        /** @description Hospitals with any rate in the states that were read. */
+                        hospitals_read: number;
+                        spreads: {
+                            setting: string;
+                            /** @enum {string} */
+                            methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
+                            /** @description How much of a drug the rates are for; null for what is no drug. */
+                            drug_unit: string | null;
+                            /** @description Hospitals with rates of two payers or more. */
+                            hospitals: number;
+                            p25: number;
+                            median: number;
+                            p75: number;
+                        }[];
+                        payers: {
+                            setting: string;
+                            /** @enum {string} */
+                            methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
+                            /** @description How much of a drug the rates are for; null for what is no drug. */
+                            drug_unit: string | null;
+                            /** @description Null while no payer of the directory is certain. */
+                            payer_id: string | null;
+                            payer_name: string;
+                            hospitals: number;
+                            rates: number;
+                            /** @description The payer’s median by the median over the payers of the same hospital, in the middle of the hospitals; above 1 it pays more than others do there. */
+                            index: number;
+                        }[];
+                    };
                 };
             };
             400: components["responses"]["Error"];

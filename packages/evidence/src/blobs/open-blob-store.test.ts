@@ -4,32 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import S3rver from 's3rver'
+import { testBucket } from '../testing.ts'
 import type { BlobStore } from './blob-store.ts'
 import { openBlobStore } from './open-blob-store.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'ppman-blobs-'))
-const server = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(dir, 's3'),
-  configureBuckets: [{ name: 'evidence', configs: [] }],
-})
-const { port } = await server.run()
+const server = await testBucket(join(dir, 's3'))
 afterAll(async () => {
   await server.close()
   await rm(dir, { recursive: true })
 })
 
 const local = openBlobStore({ BLOB_DIR: join(dir, 'local') })
-const bucket = openBlobStore({
-  BLOB_DIR: join(dir, 'uploads'),
-  S3_ENDPOINT: `http://127.0.0.1:${port}`,
-  S3_BUCKET: 'evidence',
-  S3_ACCESS_KEY_ID: ['S3', 'RVER'].join(''),
-  S3_SECRET_ACCESS_KEY: ['S3', 'RVER'].join(''),
-})
+const bucket = openBlobStore({ BLOB_DIR: join(dir, 'uploads'), ...server.config })
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex')
 const absent = '0'.repeat(64)
 

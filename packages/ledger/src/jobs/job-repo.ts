@@ -6,6 +6,7 @@ export type JobPayloads = {
   'check-conformance': { file_id: string }
   'check-price-source': { source_id: string }
   'clean-derived-blobs': Record<string, never>
+  'compact-rate-lake': Record<string, never>
   'remove-due-documents': Record<string, never>
   'download-price-file': { download_id: string }
   'heal-source': { source_id: string }

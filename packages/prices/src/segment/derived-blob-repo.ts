@@ -24,6 +24,7 @@ export function derivedBlobRepo(transaction: Transaction) {
           SELECT sha256,
             EXISTS (SELECT FROM rate_segment s WHERE s.sha256 = d.sha256)
               OR EXISTS (SELECT FROM unpacked_copy c WHERE c.sha256 = d.sha256)
+              OR EXISTS (SELECT FROM rate_lake_file l WHERE l.sha256 = d.sha256)
               OR EXISTS (SELECT FROM blob b WHERE b.sha256 = d.sha256) AS "isCited"
           FROM derived_blob d WHERE announced_at < ${before} ORDER BY announced_at
             LIMIT 1 FOR UPDATE SKIP LOCKED`,

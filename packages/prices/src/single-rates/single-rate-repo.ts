@@ -92,14 +92,18 @@ type Row = Record<string, unknown>
  *
  * @param tempDir folder for spilled data
  */
-export function segmentEngine(tempDir: string, { timeoutMs = TIMEOUT_MS } = {}) {
+export function segmentEngine(
+  tempDir: string,
+  { timeoutMs = TIMEOUT_MS, memoryLimit = SETTINGS.memory_limit } = {},
+) {
   const idle: DuckDBConnection[] = []
   const waiting: ((connection: DuckDBConnection) => void)[] = []
   let opening: Promise<void> | null = null
 
   async function open(): Promise<void> {
     const { DuckDBInstance } = await import('@duckdb/node-api')
-    const instance = await DuckDBInstance.create(':memory:', { ...SETTINGS, temp_directory: tempDir })
+    const settings = { ...SETTINGS, memory_limit: memoryLimit, temp_directory: tempDir }
+    const instance = await DuckDBInstance.create(':memory:', settings)
     for (let index = 0; index < CONNECTIONS; index++) idle.push(await instance.connect())
     await idle[0]!.run('SET GLOBAL parquet_metadata_cache = true; SET GLOBAL lock_configuration = true')
   }
@@ -111,7 +115,7 @@ export function segmentEngine(tempDir: string, { timeoutMs = TIMEOUT_MS } = {}) 
     }))
     const connection = idle.pop()
     if (connection) return connection
-    if (waiting.length >= MAX_WAITING) throw busyError('Too many are asking for single rates now.')
+    if (waiting.length >= MAX_WAITING) throw busyError('Too many are asking for rates now.')
     return new Promise((resolve) => waiting.push(resolve))
   }
 

@@ -13,7 +13,14 @@ export type SingleRates = ReturnType<typeof singleRates>
 /** Cached counts: counting scans a whole segment, and paging repeats the same count. */
 const KEPT_COUNTS = 1_000
 
-type Deps = { segments: SegmentRepo; blobs: BlobStore; cacheDir: string; now: () => Date }
+type FileDeps = {
+  blobs: Pick<BlobStore, 'localPath' | 'openRead'>
+  cacheDir: string
+  /** Disk space for copies; by default about forty of the largest segments. */
+  maxBytes?: number
+  now: () => Date
+}
+type Deps = FileDeps & { segments: SegmentRepo }
 
 /** Single rates of price files. One for each process: it holds the engine. */
 export function singleRates({ segments, blobs, cacheDir, now }: Deps) {
@@ -67,14 +74,13 @@ export function singleRates({ segments, blobs, cacheDir, now }: Deps) {
   }
 }
 
-/** Disk space for cached segments: about forty of the largest. */
 const MAX_BYTES = 2 * 1024 ** 3
 
 /**
  * Local paths of segments: in the blob store when it is a directory, else a copy in `cacheDir`. The
  * least recently used copies are removed first.
  */
-function segmentFiles({ blobs, cacheDir, now }: Omit<Deps, 'segments'>) {
+export function segmentFiles({ blobs, cacheDir, maxBytes = MAX_BYTES, now }: FileDeps) {
   const coming = new Map<string, Promise<string>>()
 
   async function fetchSegment(sha256: string): Promise<string> {
@@ -87,7 +93,7 @@ function segmentFiles({ blobs, cacheDir, now }: Omit<Deps, 'segments'>) {
     const part = `${path}.${process.pid}.part`
     await pipeline(await blobs.openRead(sha256), createWriteStream(part))
     await rename(part, path)
-    await makeRoom(cacheDir, path)
+    await makeRoom(cacheDir, path, maxBytes)
     return path
   }
 
@@ -107,14 +113,14 @@ const isThere = (path: string) =>
     () => false,
   )
 
-async function makeRoom(cacheDir: string, keep: string): Promise<void> {
+async function makeRoom(cacheDir: string, keep: string, maxBytes: number): Promise<void> {
   const names = (await readdir(cacheDir)).filter((name) => name.endsWith('.parquet'))
   const files = await Promise.all(
     names.map(async (name) => ({ path: join(cacheDir, name), ...(await stat(join(cacheDir, name))) })),
   )
   let bytes = files.reduce((sum, { size }) => sum + size, 0)
   for (const { path, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
-    if (bytes <= MAX_BYTES || path === keep) continue
+    if (bytes <= maxBytes || path === keep) continue
     await rm(path, { force: true })
     bytes -= size
   }
