@@ -47,23 +47,22 @@ export async function runTrials(suite: Suite, { list, only, argumentsOf }: Wish)
   }
   const chosen = trials.filter(({ name }) => only?.includes(name) ?? true)
   const run = openRunner(suite, argumentsOf)
-  const alone = await runAll(
-    chosen.filter(({ needsStack }) => !needsStack),
-    run,
-  )
+  const runAll = (some: readonly Trial[]) => runInTurn(some, run, suite)
+  const alone = await runAll(chosen.filter(({ needsStack }) => !needsStack))
   const asking = chosen.filter(({ needsStack }) => needsStack)
-  const verdicts = [...alone, ...(asking.length > 0 ? await withStack(() => runAll(asking, run)) : [])]
-  storeVerdicts(suite.results, verdicts, trials)
+  const verdicts = [...alone, ...(asking.length > 0 ? await withStack(() => runAll(asking)) : [])]
   return verdicts.every(({ outcome }) => outcome === 'met') ? 0 : 1
 }
 
 type Run = (trial: Trial) => Promise<Verdict>
 
-async function runAll(trials: readonly Trial[], run: Run): Promise<Verdict[]> {
+/** Stores each verdict at once: a run that is ended early keeps what it has. */
+async function runInTurn(chosen: readonly Trial[], run: Run, { results, trials }: Suite): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
-  for (const trial of trials) {
+  for (const trial of chosen) {
     const verdict = await run(trial)
     verdicts.push(verdict)
+    storeVerdicts(results, [verdict], trials)
     const { outcome, figures, why } = verdict
     print([outcome.padEnd(8), trial.name.padEnd(20), JSON.stringify(figures), why].join(' '))
   }

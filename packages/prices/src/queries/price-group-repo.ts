@@ -119,9 +119,11 @@ const findGroups = (
           WHERE p.code_id = ANY (${[...codeIds]}::int[]) AND ${conditions(filter)}),
         kind AS (
           SELECT DISTINCT ON (code_id) code_id, setting, methodology_class, drug_unit, is_professional
-          FROM (SELECT code_id, setting, methodology_class, drug_unit, is_professional,
-              count(DISTINCT hospital_id) AS hospitals
-            FROM hit WHERE median IS NOT NULL AND has_unit GROUP BY 1, 2, 3, 4, 5) AS counted
+          FROM (SELECT code_id, setting, methodology_class, drug_unit, is_professional, count(*) AS hospitals
+            -- Hashed: count(DISTINCT hospital_id) would sort all hits by five columns.
+            FROM (SELECT DISTINCT code_id, setting, methodology_class, drug_unit, is_professional, hospital_id
+              FROM hit WHERE median IS NOT NULL AND has_unit) AS one_each
+            GROUP BY 1, 2, 3, 4, 5) AS counted
           ORDER BY code_id, is_professional, methodology_class IN ('fee_schedule', 'case_rate') DESC,
             hospitals DESC, setting DESC, methodology_class),
         best AS (
