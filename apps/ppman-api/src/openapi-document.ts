@@ -53,6 +53,8 @@ const TAGS = {
   feeds: 'Saved filters as feeds and calendars, read by a private address without sign-in.',
   webhooks: 'Addresses that events are sent to, and what became of each delivery.',
   'price-transparency': 'Prices that hospitals publish, each with the bytes it was read from.',
+  'national-rates':
+    'National figures over all negotiated rates: distribution, place of a hospital, spread between payers.',
   'pt-documents': 'Patients’ benefit documents, encrypted, and estimates of what a person pays.',
   compare: 'Prices by hospital and rules by payer, side by side.',
   applicability: 'Which authority governs a service in a place on a day.',

@@ -39,7 +39,7 @@ export const codeDistributionRoute = route({
   path: '/price-transparency/codes/:type/:code/distribution',
   operationId: 'getCodeDistribution',
   summary: 'Distribution of all negotiated rates of one procedure',
-  tag: 'price-transparency',
+  tag: 'national-rates',
   access: 'scope:svc-ppman',
   rate: 'search',
   params: codeParams,

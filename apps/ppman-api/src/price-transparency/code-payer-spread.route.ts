@@ -41,7 +41,7 @@ export const codePayerSpreadRoute = route({
   path: '/price-transparency/codes/:type/:code/payer-spread',
   operationId: 'getCodePayerSpread',
   summary: 'How far payers differ at the same hospital for one procedure',
-  tag: 'price-transparency',
+  tag: 'national-rates',
   access: 'scope:svc-ppman',
   rate: 'search',
   params: codeParams,

@@ -35,7 +35,7 @@ export const codePercentileRoute = route({
   path: '/price-transparency/codes/:type/:code/percentile',
   operationId: 'getHospitalPercentile',
   summary: 'Where one hospital stands among all that publish a procedure',
-  tag: 'price-transparency',
+  tag: 'national-rates',
   access: 'scope:svc-ppman',
   rate: 'search',
   params: codeParams,
