@@ -1,7 +1,7 @@
 // A fault that tests hold: runs them on real servers and counts.
 //
 // NAME      of the fault, for the findings
-// WORDS…    parts of the paths of test files; `-t PATTERN` chooses tests by name
+// WORDS…    parts of the paths of test files
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

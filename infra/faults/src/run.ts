@@ -4,8 +4,7 @@
 // --only NAME    runs these; may be repeated
 import { parseArgs } from 'node:util'
 import { runTrials } from '../../judges/src/run-trials.ts'
-import { FAULTS } from './table/faults.ts'
-import { RESULTS, SCRIPTS } from './table/places.ts'
+import { FAULTS, RESULTS, SCRIPTS } from './table/faults.ts'
 
 const { values } = parseArgs({
   options: { list: { type: 'boolean', default: false }, only: { type: 'string', multiple: true } },

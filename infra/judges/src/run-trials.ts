@@ -69,6 +69,9 @@ async function runInTurn(chosen: readonly Trial[], run: Run, { results, trials }
   return verdicts
 }
 
+/** As a shell takes it for one word. */
+const quoted = (name: string) => (name.includes(' ') ? `"${name}"` : name)
+
 type Ran = { report: Report | null; output: string }
 
 /** Trials with the same command share one run of the script. */
@@ -82,7 +85,7 @@ function openRunner({ folder, typed }: Suite, argumentsOf: Wish['argumentsOf']):
   }
   return async (trial) => {
     const further = argumentsOf(trial)
-    const facts = { trial, command: [typed, trial.name, ...further].join(' '), at: new Date() }
+    const facts = { trial, command: [typed, quoted(trial.name), ...further].join(' '), at: new Date() }
     const { program } = trial
     if (program && spawnSync('which', [program.file]).status !== 0)
       return notRun({ ...facts, why: `${program.file} is not installed (Debian: ${program.debianPackage})` })

@@ -58,13 +58,15 @@ const ANSWER_MARGIN_MS = 300
 function poolConfig({ url, role, max = 10, ...options }: PoolOptions): pg.PoolConfig {
   const { address, limits } = readTimeLimits(url)
   const { statementTimeoutMs = limits.statementMs, connectTimeoutMs = limits.connectMs } = options
+  const isRequest = statementTimeoutMs > 0
+  // Statements of requests are short: PostgreSQL's compiler takes longer than it saves.
+  const settings = [...(role ? [`role=${role}`] : []), ...(isRequest ? ['jit=off'] : [])]
   return {
     connectionString: address,
     max,
     connectionTimeoutMillis: connectTimeoutMs,
-    // Compiling a statement takes longer than any request's statement gains by it.
-    ...(role && { options: `-c role=${role} -c jit=off` }),
-    ...(statementTimeoutMs > 0 && {
+    ...(settings.length > 0 && { options: settings.map((setting) => `-c ${setting}`).join(' ') }),
+    ...(isRequest && {
       statement_timeout: statementTimeoutMs,
       query_timeout: statementTimeoutMs + ANSWER_MARGIN_MS,
     }),

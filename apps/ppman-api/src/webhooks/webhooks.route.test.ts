@@ -176,7 +176,7 @@ describe('deliveries', () => {
     expect((await call('get', `${id}/deliveries?status=failed`)).body.total).toBe(0)
   })
 
-  test('of the last 24 hours are counted by how they stand, with the median of accepting answers', async () => {
+  test('of the last 24 hours are counted by how they stand, with a median of their time', async () => {
     const { id } = (await create()).body
     const other = (await create()).body.id
     const made = async (of: string, status: string, hoursAgo: number, answers: [number | null, number][]) => {

@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seed, type Seeded } from '@ppman/control-plane/seed'
+import { EXIT_WITH_PARENT } from '../../../dev/src/services/spawn-service.ts'
 import { ROOT } from '../places.ts'
 import { productionEnv } from '../image/production-env.ts'
 import {
@@ -132,10 +133,11 @@ async function startInstance(
   { env, home }: { env: Record<string, string>; home: string },
 ) {
   const log = openSync(instance.logFile, 'a')
-  instance.child = spawn(process.execPath, [path.join(instance.root, SCRIPTS[instance.service])], {
+  const script = path.join(instance.root, SCRIPTS[instance.service])
+  instance.child = spawn(process.execPath, ['--import', EXIT_WITH_PARENT, script], {
     cwd: home,
     env: { ...process.env, ...env, PORT: String(instance.port) },
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, 'ipc'],
   })
   closeSync(log)
   await ready(instance)

@@ -23,7 +23,8 @@ export type RunningService = {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-const EXIT_WITH_PARENT = new URL('../exit-with-parent.mjs', import.meta.url).href
+/** Preloaded into a process with a channel to this one, so that it ends with it. */
+export const EXIT_WITH_PARENT = new URL('../exit-with-parent.mjs', import.meta.url).href
 const STOP_LIMIT_MS = 8_000
 const TAIL_LINES = 15
 

@@ -48,7 +48,7 @@ class RedisBreaker {
   }
 
   /** Whether Redis may be called. While it may not, a probe is sent when one is due. */
-  lets(): boolean {
+  allowsCall(): boolean {
     if (this.#isOpen && performance.now() >= this.#nextProbeMs) void this.#probe()
     return !this.#isOpen
   }
@@ -103,7 +103,7 @@ class DegradingStore implements Store {
   }
 
   async increment(key: string): Promise<ClientRateLimitInfo> {
-    if (this.#breaker.lets()) {
+    if (this.#breaker.allowsCall()) {
       try {
         const [totalHits, leftMs] = await this.#redis.countHit(this.#prefix + key, this.#windowMs)
         this.degraded = false
