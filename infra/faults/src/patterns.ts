@@ -6,7 +6,7 @@ import { printReport } from '../../judges/src/verdicts/verdict.ts'
 
 const script = path.join(ROOT, 'infra', 'dev', 'src', 'patterns', 'check-patterns.ts')
 const { output } = await runNode([script])
-const counts = /(\d+) patterns measured, (\d+) slow, (\d+) not measured/.exec(output) ?? []
+const counts = /^(\d{1,6}) patterns measured, (\d{1,6}) slow, (\d{1,6}) not measured$/m.exec(output) ?? []
 const [patterns = NaN, slow = NaN, notMeasured = NaN] = counts.slice(1).map(Number)
 const lines = output.trim().split('\n')
 printReport({

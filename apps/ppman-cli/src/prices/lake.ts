@@ -6,8 +6,8 @@ import { withSystem } from '../system.ts'
 
 export const compactLakeCommand: Command = {
   summary:
-    'Builds the files of the rate lake that no longer hold what hospitals show, as the worker does every hour. ' +
-    'A run that was stopped goes on where it was.',
+    'Builds the files of the rate lake that no longer hold what hospitals show, as the worker does ' +
+    'every hour. A run that was stopped goes on where it was.',
   usage: 'lake compact',
   async run(args, io) {
     parseArgs({ args })

@@ -65,7 +65,7 @@ export type NationalAnswers = {
 
 const CODE_TYPES = ['CPT', 'HCPCS', 'MS-DRG', 'APC', 'NDC', 'CDT', 'RC']
 const GROUP_LABELS: Record<GroupBy, string> = {
-  none: 'Nothing more',
+  none: 'No grouping',
   state: 'State',
   payer: 'Payer',
   hospital_type: 'Type of hospital',
@@ -81,7 +81,7 @@ const formOf = (query: NationalQuery): NationalModel['form'] => ({
     options: Object.entries(GROUP_LABELS),
   }),
   state: select('state', 'State', query.state, { options: [['', 'All'], ...US_STATES] }),
-  hospital: field('hospital', 'Place a hospital', query.hospital, { maxlength: 6, placeholder: 'CCN' }),
+  hospital: field('hospital', 'Hospital to compare', query.hospital, { maxlength: 6, placeholder: 'CCN' }),
 })
 
 const NOTHING = { kinds: null, groups: null, places: null, spreads: null, payers: null }
@@ -89,7 +89,7 @@ const NOTHING = { kinds: null, groups: null, places: null, spreads: null, payers
 export const nothingAsked = (query: NationalQuery): NationalModel => ({
   title: TITLE,
   chip: null,
-  lead: 'Every dollar rate of every file that hospitals show now, not one vote for each hospital.',
+  lead: 'All dollar rates in the files that hospitals publish now. A hospital with more contracts counts more.',
   form: formOf(query),
   empty: empty('Type a code to see its rates', 'For example an MRI of a knee, or a colonoscopy.', [
     { label: '73721', href: '/transparency/national?code=73721&code_type=CPT' },
@@ -145,8 +145,9 @@ export function nationalModel(query: NationalQuery, answers: NationalAnswers): N
 const leadOf = ({ builtAt, hospitals }: LakeState, state: string): string =>
   builtAt === null
     ? 'No rates have been counted yet.'
-    : `Every dollar rate of ${formatCount(hospitals, 'hospital')}${state ? ` in ${stateName(state)}` : ''}, ` +
-      `as they showed them on ${formatInstant(builtAt)}. Samples and professional fees do not count.`
+    : `All dollar rates of ${formatCount(hospitals, 'hospital')}` +
+      `${state ? ` in ${stateName(state)}` : ''}, as published on ${formatInstant(builtAt)}. ` +
+      'Sample hospitals and professional fees do not count.'
 
 const kindName = ({ setting, methodologyClass, drugUnit }: RateKind): string =>
   capitalize(
