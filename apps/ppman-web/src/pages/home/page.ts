@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { page, Redirect } from '../../views.ts'
 import { coverageMap } from '../transparency-coverage/page.ts'
-import { examplePrice } from '../transparency-price/examples.ts'
+import { exampleGroupedPrice } from '../transparency-price/examples.ts'
 import { formatPrice, formatRound, procedureName } from '../transparency-price/format.ts'
 import { doors } from './doors.ts'
 
@@ -96,19 +96,7 @@ const coverage: PriceCoverage = {
     matchedPayerLines: 2,
   },
 }
-const price: GroupedPrice = {
-  ...examplePrice({ hospitalName: '<b>member</b> GENERAL HOSPITAL' }),
-  codeId: 1,
-  city: 'SPRINGFIELD',
-  miles: null,
-  payerMedianE4: null,
-  isComparable: true,
-  prices: 1,
-  groupHospitals: 4,
-  groupCompared: 2,
-  groupLowE4: 12_345_000,
-  groupHighE4: 26_400_000,
-}
+const price = exampleGroupedPrice({ hospitalName: '<b>member</b> GENERAL HOSPITAL' })
 
 /**
  * `/`: signed-in people choose a product, everybody else meets both questions. Never a 500

@@ -1,4 +1,4 @@
-import type { ListedHospital, MrfFile, Price } from '@ppman/prices'
+import type { GroupedPrice, ListedHospital, MrfFile, Price } from '@ppman/prices'
 
 /** A fictional price for the examples of pages. */
 export const examplePrice = (more: Partial<Price> = {}): Price => ({
@@ -38,6 +38,22 @@ export const examplePrice = (more: Partial<Price> = {}): Price => ({
   byteLength: 321,
   validFrom: new Date('2026-04-01T00:00:00Z'),
   validTo: null,
+  ...more,
+})
+
+/** The best price of a hospital in a group of four, of which two are compared. */
+export const exampleGroupedPrice = (more: Partial<GroupedPrice> = {}): GroupedPrice => ({
+  ...examplePrice(more),
+  codeId: 1,
+  city: 'SPRINGFIELD',
+  miles: null,
+  payerMedianE4: null,
+  isComparable: true,
+  prices: 1,
+  groupHospitals: 4,
+  groupCompared: 2,
+  groupLowE4: 12_345_000,
+  groupHighE4: 26_400_000,
   ...more,
 })
 

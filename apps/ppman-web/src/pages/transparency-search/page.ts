@@ -1,14 +1,8 @@
 import { param } from '@ppman/http'
-import {
-  findPriceGroups,
-  type FoundGroups,
-  type GroupedPrice,
-  type GroupSort,
-  MAX_RADIUS_MILES,
-} from '@ppman/prices'
+import { findPriceGroups, type FoundGroups, type GroupSort, MAX_RADIUS_MILES } from '@ppman/prices'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { examplePrice } from '../transparency-price/examples.ts'
+import { exampleGroupedPrice } from '../transparency-price/examples.ts'
 import type { SearchQuery } from './search-form.ts'
 import { searchModel, type SearchModel } from './view-model.ts'
 
@@ -30,23 +24,9 @@ const query = (more: Partial<SearchQuery>): SearchQuery => ({
   sort: '',
   ...more,
 })
-const priced = (more: Partial<GroupedPrice> = {}): GroupedPrice => ({
-  ...examplePrice(more),
-  codeId: 1,
-  city: 'SPRINGFIELD',
-  miles: null,
-  payerMedianE4: null,
-  isComparable: true,
-  prices: 1,
-  groupHospitals: 4,
-  groupCompared: 2,
-  groupLowE4: 12_345_000,
-  groupHighE4: 26_400_000,
-  ...more,
-})
 const items = [
-  priced({ miles: 0.4, payerMedianE4: 11_000_000 }),
-  priced({
+  exampleGroupedPrice({ miles: 0.4, payerMedianE4: 11_000_000 }),
+  exampleGroupedPrice({
     ccn: '99X002',
     hospitalName: '<b>member</b> REGIONAL HOSPITAL',
     contractMedianE4: 26_400_000,
@@ -56,7 +36,7 @@ const items = [
     isSample: false,
     miles: 15.8,
   }),
-  priced({
+  exampleGroupedPrice({
     ccn: '99X003',
     hospitalName: 'EXAMPLE MIDTOWN',
     methodologyClass: 'per_diem',
@@ -65,7 +45,7 @@ const items = [
     miles: 212.7,
     prices: 3,
   }),
-  priced({
+  exampleGroupedPrice({
     ccn: null,
     hospitalName: 'PINEY WOODS',
     contractMedianE4: null,
