@@ -49,22 +49,26 @@ export function payerHealthRepo(db: Db) {
     /** One page of payers in the given order, ties by name, and the total. */
     ranked: async (
       filter: HealthFilter,
-      { by, order, skip, take, now }: Ranking,
+      { by, order: direction, skip, take, now }: Ranking,
     ): Promise<{ items: RankedHealth[]; total: number }> => {
       const from = sql`FROM payer p LEFT JOIN payer_health h ON h.payer_id = p.id
         WHERE ${healthConditions(filter)}`
-      const joined = sql`FROM payer p LEFT JOIN payer_health h ON h.payer_id = p.id
-        CROSS JOIN LATERAL (SELECT count(*)::int AS sources,
-          count(*) FILTER (WHERE s.state <> 'paused')::int AS checked, count(s.stale_since)::int AS stale,
-          max(s.last_success_at) AS "readAt" ${OF_PAYER}) read
-        WHERE ${healthConditions(filter)}`
+      const order = sql`${SORT(now)[by]} ${raw(direction === 'asc' ? 'ASC' : 'DESC')}, ${NAME}, p.id`
       const [rows, [count]] = await Promise.all([
         queryRows<RankedRow>(
           db,
           sql`
-          SELECT p.id AS "payerId", p.name AS "payerName", p.payer_type AS "payerType", h.*, read.*
-          ${joined} ORDER BY ${SORT(now)[by]} ${raw(order === 'asc' ? 'ASC' : 'DESC')}, ${NAME}, p.id
-            LIMIT ${take} OFFSET ${skip}`,
+          WITH page AS MATERIALIZED (SELECT p.id, row_number() OVER (ORDER BY ${order}) AS place
+            ${from} ORDER BY place LIMIT ${take} OFFSET ${skip}),
+          read AS (SELECT s.payer_id AS id, count(*)::int AS sources,
+            count(*) FILTER (WHERE s.state <> 'paused')::int AS checked,
+            count(s.stale_since)::int AS stale, max(s.last_success_at) AS "readAt"
+            FROM source s WHERE s.payer_id IN (SELECT id FROM page) AND s.state <> 'retired' GROUP BY 1)
+          SELECT p.id AS "payerId", p.name AS "payerName", p.payer_type AS "payerType", h.*,
+            coalesce(read.sources, 0) AS sources, coalesce(read.checked, 0) AS checked,
+            coalesce(read.stale, 0) AS stale, read."readAt"
+          FROM page JOIN payer p ON p.id = page.id LEFT JOIN payer_health h ON h.payer_id = p.id
+            LEFT JOIN read ON read.id = p.id ORDER BY page.place`,
         ),
         queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total ${from}`),
       ])

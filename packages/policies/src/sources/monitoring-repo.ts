@@ -49,49 +49,73 @@ export function monitoringRepo(db: Db) {
   return {
     async overview(now: Date): Promise<Monitoring> {
       const late = new Date(now.getTime() - OVERDUE_MS)
-      const [states, outcomes, [queue], [oldest], hours, hosts, stuck] = await Promise.all([
-        queryRows<Monitoring['states'][number]>(
-          db,
-          sql`SELECT state, count(*)::int AS sources FROM source GROUP BY 1 ORDER BY 2 DESC, 1`,
-        ),
-        queryRows<Monitoring['outcomes'][number]>(
-          db,
-          sql`SELECT outcome, count(*)::int AS sources FROM source s WHERE ${WATCHED} GROUP BY 1
-            ORDER BY 2 DESC, 1`,
-        ),
-        queryRows<Monitoring['queue'] & { neverRead: number }>(db, queueSql(now, late)),
+      const [counts, [oldest], hours, hosts, stuck] = await Promise.all([
+        queryRows<SourceCount>(db, countSql(now, late)),
         queryRows<NonNullable<Monitoring['oldestSuccess']>>(db, OLDEST_SUCCESS),
         queryRows<Monitoring['hours'][number]>(db, hoursSql(now)),
         queryRows<Monitoring['hosts'][number]>(db, HOSTS),
         queryRows<Monitoring['stuck'][number]>(db, stuckSql(late)),
       ])
-      const { neverRead, ...waiting } = queue!
-      return {
-        states,
-        outcomes,
-        queue: waiting,
-        neverRead,
-        oldestSuccess: oldest ?? null,
-        hours,
-        hosts,
-        stuck,
-      }
+      return { ...sumCounts(counts), oldestSuccess: oldest ?? null, hours, hosts, stuck }
     },
   }
 }
 
-const queueSql = (now: Date, late: Date) => sql`
-  SELECT count(*) FILTER (WHERE next_check_at <= ${now})::int AS due,
+/** Sources of one state and last outcome. */
+type SourceCount = Monitoring['queue'] & {
+  state: SourceState
+  outcome: Monitoring['outcomes'][number]['outcome']
+  sources: number
+  neverRead: number
+}
+
+/** One pass over all sources serves states, outcomes and the queue. */
+const countSql = (now: Date, late: Date) => sql`
+  SELECT state, outcome, count(*)::int AS sources, count(*) FILTER (WHERE next_check_at <= ${now})::int AS due,
     count(*) FILTER (WHERE next_check_at <= ${late})::int AS late,
     min(next_check_at) FILTER (WHERE next_check_at <= ${now}) AS "oldestDueAt",
       max(last_checked_at) AS "lastCheckedAt",
     count(*) FILTER (WHERE last_success_at IS NULL)::int AS "neverRead"
-  FROM source s WHERE ${WATCHED}`
+  FROM source GROUP BY state, outcome`
+
+function sumCounts(
+  counts: readonly SourceCount[],
+): Pick<Monitoring, 'states' | 'outcomes' | 'queue' | 'neverRead'> {
+  const watched = counts.filter(({ state }) => state !== 'paused' && state !== 'retired')
+  const dates = (key: 'oldestDueAt' | 'lastCheckedAt') =>
+    watched.flatMap((count) => count[key] ?? []).sort((a, b) => a.getTime() - b.getTime())
+  return {
+    states: mostFirst(counts, ({ state }) => state).map(([state, sources]) => ({ state, sources })),
+    outcomes: mostFirst(watched, ({ outcome }) => outcome).map(([outcome, sources]) => ({
+      outcome,
+      sources,
+    })),
+    queue: {
+      due: sumBy(watched, ({ due }) => due),
+      late: sumBy(watched, ({ late }) => late),
+      oldestDueAt: dates('oldestDueAt')[0] ?? null,
+      lastCheckedAt: dates('lastCheckedAt').at(-1) ?? null,
+    },
+    neverRead: sumBy(watched, ({ neverRead }) => neverRead),
+  }
+}
+
+const sumBy = (counts: readonly SourceCount[], figure: (count: SourceCount) => number): number =>
+  counts.reduce((sum, count) => sum + figure(count), 0)
+
+/** Sources by a key, most first, then in the order of the keys. */
+const mostFirst = <K extends string>(
+  counts: readonly SourceCount[],
+  key: (count: SourceCount) => K,
+): [K, number][] =>
+  [...Map.groupBy(counts, key)]
+    .map(([name, group]): [K, number] => [name, sumBy(group, ({ sources }) => sources)])
+    .sort(([a, some], [b, others]) => others - some || (a < b ? -1 : 1))
 
 const OLDEST_SUCCESS = sql`
-  SELECT s.id, s.url, payer.name AS payer, s.last_success_at AS at FROM source s JOIN payer
-    ON payer.id = s.payer_id
-  WHERE ${WATCHED} AND s.last_success_at IS NOT NULL ORDER BY s.last_success_at, s.id LIMIT 1`
+  SELECT s.id, s.url, payer.name AS payer, s.last_success_at AS at
+  FROM (SELECT * FROM source s WHERE ${WATCHED} AND s.last_success_at IS NOT NULL
+    ORDER BY s.last_success_at, s.id LIMIT 1) s JOIN payer ON payer.id = s.payer_id`
 
 /** Fetch ids begin with a timestamp, so the primary key finds recent ones. */
 const hoursSql = (now: Date) => {
@@ -106,18 +130,21 @@ const hoursSql = (now: Date) => {
     GROUP BY 1 ORDER BY 1`
 }
 
+/** Failing sources name the hosts; finding the host of every address takes a second. */
 const HOSTS = sql`
-  SELECT coalesce(url_host(s.url), '') AS host, count(*)::int AS sources,
-    count(*) FILTER (WHERE s.failures > 0)::int AS failing,
-    mode() WITHIN GROUP (ORDER BY s.outcome) FILTER (WHERE s.failures > 0) AS outcome,
-      max(h.free_at) AS "freeAt"
-  FROM source s LEFT JOIN fetch_host h ON h.host = url_host(s.url)
-  WHERE ${WATCHED} GROUP BY 1 HAVING count(*) FILTER (WHERE s.failures > 0) > 0 ORDER BY 3 DESC, 1
-    LIMIT ${SHOWN}`
+  SELECT f.host, f.failing, f.outcome, h.free_at AS "freeAt", (SELECT count(*)::int FROM source s
+    WHERE ${WATCHED} AND url_host(s.url) = f.host) AS sources
+  FROM (
+    SELECT url_host(s.url) AS host, count(*)::int AS failing,
+      mode() WITHIN GROUP (ORDER BY s.outcome) AS outcome
+    FROM source s WHERE ${WATCHED} AND s.failures > 0 GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${SHOWN}
+  ) f LEFT JOIN fetch_host h ON h.host = f.host ORDER BY f.failing DESC, f.host`
 
-const stuckSql = (late: Date) => sql`
+const stuckSql = (late: Date) => {
+  const order = sql`s.state = 'needs_human_review' DESC, coalesce(s.stale_since, s.next_check_at), s.id`
+  return sql`
   SELECT s.id, s.url, payer.name AS payer, s.state, s.outcome, s.failures, s.next_check_at AS "nextCheckAt",
     s.last_success_at AS "lastSuccessAt", s.stale_since AS "staleSince"
-  FROM source s JOIN payer ON payer.id = s.payer_id
-  WHERE ${WATCHED} AND (s.next_check_at <= ${late} OR s.state <> 'active')
-  ORDER BY s.state = 'needs_human_review' DESC, coalesce(s.stale_since, s.next_check_at), s.id LIMIT ${SHOWN}`
+  FROM (SELECT * FROM source s WHERE ${WATCHED} AND (s.next_check_at <= ${late} OR s.state <> 'active')
+    ORDER BY ${order} LIMIT ${SHOWN}) s JOIN payer ON payer.id = s.payer_id ORDER BY ${order}`
+}
