@@ -1,6 +1,6 @@
 import type { Facts } from '../facts/facts.ts'
 import { statedDecisions } from '../facts/decisions.ts'
-import { type Edit, type Finding, type Rule, without } from './finding.ts'
+import { codeOf, type Edit, type Finding, inWords, type Rule, without } from './finding.ts'
 import { isLimitSentence } from './value-rules.ts'
 
 /** The policy is retired or replaced. */
@@ -32,7 +32,11 @@ export const coverageRule: Rule = ({ before, after, quote }) => {
   if (was === is || (after ?? before)?.section !== 'policy') return []
   if ((!before || !after) && (isMemberOfList(before ?? after!) || isLimitSentence(before ?? after!)))
     return []
-  const polarity = { rule: 'coverage', polarity: `${was ?? 'unstated'}->${is ?? 'unstated'}` }
+  const polarity = {
+    rule: 'coverage',
+    polarity: `${was ?? 'unstated'}->${is ?? 'unstated'}`,
+    ...codeOf((after ?? before)!),
+  }
   if (was && is) {
     const loses = PAID[was] && !PAID[is]
     const direction = PAID[was] === PAID[is] ? 'neutral' : loses ? 'tightening' : 'loosening'
@@ -41,7 +45,7 @@ export const coverageRule: Rule = ({ before, after, quote }) => {
         type: 'coverage_change',
         severity: loses ? 'critical' : 'high',
         direction,
-        reason: `coverage goes from ${was} to ${is}`,
+        reason: `coverage goes ${inWords(`${was}->${is}`)}`,
         values: polarity,
       },
     ]
@@ -49,8 +53,8 @@ export const coverageRule: Rule = ({ before, after, quote }) => {
   const isGrant = PAID[(is ?? was)!] && !NARROWS.test(quote.after ?? quote.before ?? '')
   const paysMore = is ? isGrant : !isGrant
   const reason = is
-    ? `a statement of coverage (${is}) was added`
-    : `a statement of coverage (${was}) was removed`
+    ? `a statement of coverage (${is.replaceAll('_', ' ')}) was added`
+    : `a statement of coverage (${was!.replaceAll('_', ' ')}) was removed`
   return [
     {
       type: 'coverage_change',
@@ -156,7 +160,7 @@ export function authorizationBegins(
     type: 'prior_auth_added',
     severity: isLater ? 'high' : 'critical',
     direction: 'tightening',
-    reason: `prior authorization begins (${polarity})${isLater ? ` on ${from}` : ''}`,
+    reason: `prior authorization begins (${inWords(polarity)})${isLater ? ` on ${from}` : ''}`,
     values: { rule: 'prior_authorization', polarity },
   }
 }
@@ -166,7 +170,7 @@ export const authorizationEnds = (polarity: string): Finding => ({
   type: 'prior_auth_removed',
   severity: 'high',
   direction: 'loosening',
-  reason: `prior authorization ends (${polarity})`,
+  reason: `prior authorization ends (${inWords(polarity)})`,
   values: { rule: 'prior_authorization', polarity },
 })
 

@@ -96,6 +96,14 @@ export function reasonsOf({ type, severity, reason }: Finding, facts: ChangedVal
   return [...counted(type, 'code'), ...counted(`diagnosis_${type}`, 'diagnosis code')]
 }
 
+/** The only code of a sentence, as a value of its finding. */
+export const codeOf = ({ codes: [code, ...more] }: Facts): { code?: string } =>
+  code && more.length === 0 ? { code } : {}
+
+/** `from covered to not covered`, for the polarity `covered->not_covered`. */
+export const inWords = (polarity: string): string =>
+  `from ${polarity.replace('->', ' to ').replaceAll('unstated', 'not stated').replaceAll('_', ' ')}`
+
 /** Finds changes of one kind in an edit. Pure. */
 export type Rule = (edit: Edit) => Finding[]
 

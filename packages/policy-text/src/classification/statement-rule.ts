@@ -2,7 +2,7 @@ import { regex } from '../text/pattern.ts'
 import { type Statement, type Decision, decisionOf, isBurden } from '../language/statement.ts'
 import { statementsOf, withoutDoubleNegation } from '../language/statements.ts'
 import { diffStatements, type StatementDiff, termDiff, type TermDiff } from '../language/statement-diff.ts'
-import { type Edit, type Finding, denies, turnsNumbers } from './finding.ts'
+import { codeOf, denies, type Edit, type Finding, inWords, turnsNumbers } from './finding.ts'
 import { authorizationBegins, authorizationEnds } from './decision-rules.ts'
 import { comparatorFindings } from './comparator-change.ts'
 import { termFindings } from './term-change.ts'
@@ -119,7 +119,7 @@ const NAMES = { yes: 'covered', no: 'not_covered' }
 function decisionFindings(pair: TermDiff, was: Decision, is: Decision, edit: Edit): Finding[] {
   const isOfModifier = pair.after.codes.some((code) => code.startsWith('M-'))
   const isOfPlace = pair.after.codes.some((code) => code.startsWith('POS-'))
-  const covered = coverage(was, is).map((found) =>
+  const covered = coverage(was, is, edit).map((found) =>
     isOfModifier ? ofModifier(found) : isOfPlace ? ofPlace(found) : isOfPaper(edit) ? ofPaper(found) : found,
   )
   return [...authorization(pair, was, is, edit), ...covered, ...separate(was, is)]
@@ -200,7 +200,7 @@ function authorization(pair: TermDiff, was: Decision, is: Decision, edit: Edit):
 const nameOf = (sign: Decision['authorization']) =>
   sign === 0 ? 'unstated' : sign === 1 ? 'required' : 'not_required'
 
-function coverage(was: Decision, is: Decision): Finding[] {
+function coverage(was: Decision, is: Decision, { before, after }: Edit): Finding[] {
   if (was.coverage === -1 && is.coverage === -1 && was.isInvestigational !== is.isInvestigational)
     return [
       {
@@ -216,13 +216,14 @@ function coverage(was: Decision, is: Decision): Finding[] {
   const loses = is.coverage === -1
   const name = (decision: Decision) =>
     decision.coverage === 1 ? NAMES.yes : decision.isInvestigational ? 'investigational' : NAMES.no
+  const polarity = `${name(was)}->${name(is)}`
   return [
     {
       type: 'coverage_change',
       severity: loses ? 'critical' : 'high',
       direction: loses ? 'tightening' : 'loosening',
-      reason: `coverage goes from ${name(was)} to ${name(is)}`,
-      values: { rule: 'coverage', polarity: `${name(was)}->${name(is)}` },
+      reason: `coverage goes ${inWords(polarity)}`,
+      values: { rule: 'coverage', polarity, ...codeOf((after ?? before)!) },
     },
   ]
 }

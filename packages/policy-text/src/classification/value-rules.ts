@@ -4,6 +4,7 @@ import { statementsOf } from '../language/statements.ts'
 import { regex } from '../text/pattern.ts'
 import { changedQuantities, fromTo, sizeOf } from './changed-quantities.ts'
 import {
+  codeOf,
   type Direction,
   type Edit,
   type Finding,
@@ -101,8 +102,6 @@ export const isLimitSentence = ({ sentence, decisions }: Pick<Facts, 'sentence' 
     )
   })
 const MOST_CHARS = 400
-
-const codeOf = ({ codes: [code, ...more] }: Facts) => (code && more.length === 0 ? { code } : {})
 
 /** The indicator of an edit changes in a row: nothing overrides it any more, or a modifier does. */
 export const indicatorRule: Rule = ({ before, after }) => {

@@ -94,13 +94,23 @@ test('what is at least needed and what is at most paid are not one limit', () =>
   expect(reasons.filter((reason) => /threshold|limit/.test(reason))).toEqual([])
 })
 
+test('a code that loses its coverage is named with what changed, without internal words', () => {
+  const comparison = compare(
+    ['HCPCS Q4158 is covered for wounds that have not closed in 30 days.'],
+    ['HCPCS Q4158 is not covered for wounds that have not closed in 30 days.'],
+  )
+  expect(summarise(comparison)).toMatch(/^No longer covered: Q4158\. /)
+  expect(comparison.reasons).toEqual(['critical: coverage goes from covered to not covered'])
+  expect(comparison.facts).toMatchObject({ polarity: 'covered->not_covered', code: 'Q4158' })
+})
+
 test('another modifier is no other limit', () => {
   const comparison = compare(
     ['CPT 11102 must be reported with modifier 59 when performed on the same day as a visit.'],
     ['CPT 11102 must be reported with modifier 57 when performed on the same day as a visit.'],
   )
   expect(comparison.changeTypes).toEqual(['modifier_changed'])
-  expect(summarise(comparison)).toMatch(/^Modifier changed: modifier 59 to 57\. /)
+  expect(summarise(comparison)).toMatch(/^Modifier changed for 11102: modifier 59 to 57\. /)
 })
 
 const dir = join(process.env.PPMAN_DATA ?? '../shared/data', 'policy/changes')

@@ -28,6 +28,14 @@ const WORDS: Record<string, string> = {
   wording: 'Wording changed',
 }
 
+/** A coverage position that is stated before and after. */
+const COVERAGE: Record<string, string> = {
+  'covered->not_covered': 'No longer covered',
+  'covered->investigational': 'No longer covered, now investigational',
+  'not_covered->covered': 'Now covered',
+  'investigational->covered': 'Now covered',
+}
+
 const MAX_NAMED = 10
 
 /**
@@ -48,8 +56,21 @@ export function summarise({ changeType, changeTypes, facts, changePercentage }: 
   ].filter(Boolean)
   const others = changeTypes.filter((type) => type !== changeType).map((type) => WORDS[type]!.toLowerCase())
   const more = others.length > 0 ? ` Also: ${others.join(', ')}.` : ''
-  const lead = `${WORDS[changeType] ?? changeType}${values.length > 0 ? `: ${values.join('; ')}` : ''}.`
+  const lead = `${leadWords(changeType, changeTypes, facts)}${values.length > 0 ? `: ${values.join('; ')}` : ''}.`
   return `${lead}${more} ${shareOf(changePercentage)} of the text changed.`
+}
+
+/** What changed, and for which code if the whole change is about one. */
+function leadWords(
+  changeType: string,
+  changeTypes: readonly string[],
+  { rule, polarity, code }: ChangedValues,
+): string {
+  const ofCode = changeTypes.length === 1 && typeof code === 'string' ? code : ''
+  const coverage = rule === 'coverage' ? COVERAGE[String(polarity)] : undefined
+  if (changeType === 'coverage_change' && coverage) return ofCode ? `${coverage}: ${ofCode}` : coverage
+  const words = WORDS[changeType] ?? changeType
+  return ofCode ? `${words} for ${ofCode}` : words
 }
 
 const shareOf = (percent: number): string => (percent < 1 ? 'Under 1%' : `${Math.round(percent)}%`)
