@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { PPMAN_RATES } from '@ppman/http'
 import { testService } from '@ppman/http/testing'
 import type { RequestHandler } from 'express'
+import { payerId } from '../../ppman-api/src/billing-rules/testing/many-rules-sql.ts'
 import { manyRules } from '../../ppman-api/src/billing-rules/testing/many-rules.ts'
 import { manyPrices } from '../../ppman-api/src/price-transparency/testing/many-prices.ts'
 import { databaseCpuS, ownCpuS } from '../../ppman-api/src/price-transparency/testing/cpu.ts'
@@ -60,7 +61,10 @@ const PRICE_PAGES: Addresses = [
     `&hospitals=${ccn(index)},${ccn(index + 1)},${ccn(index + 2)}`,
   () => '/transparency/updates',
   () => '/transparency/coverage',
+  (index) => `/search?q=${often(index)}`,
 ]
+const sourceId = (index: number) =>
+  `0190a000-0002-7000-8000-${(1 + ((index * 31) % ruleSize.documents)).toString(16).padStart(12, '0')}`
 const POLICY_PAGES: Addresses = [
   () => '/welcome',
   () => '/policy/',
@@ -74,6 +78,11 @@ const POLICY_PAGES: Addresses = [
   () => '/policy/monitoring',
   (index) => `/policy/my-payers?q=Payer+${1 + (index % 200)}`,
   () => '/policy/confidence',
+  (index) => `/policy/sources/${sourceId(index)}`,
+  (index) => `/policy/find-payer?company=Payer+${1 + (index % 200)}`,
+  (index) =>
+    `/policy/applicability?payer_id=${payerId(index)}&plan_type=commercial&state=TX&code=${ruleCode(index)}`,
+  (index) => `/search?q=policy+${ruleCode(index)}`,
 ]
 
 /** Addresses that nothing here asks, and secrets that protect nothing. */
@@ -155,7 +164,7 @@ async function measure(
     const askedAt = performance.now()
     const answer = await fetch(base + address(Math.abs(index)), { headers: { accept: 'text/html' } })
     const body = await answer.text()
-    if (answer.status >= 500) throw new Error(`${address(index)} answered ${answer.status}`)
+    if (!answer.ok) throw new Error(`${address(index)} answered ${answer.status}`)
     if (index < 0) continue
     times.push(performance.now() - askedAt)
     bytes = Math.max(bytes, Buffer.byteLength(body))

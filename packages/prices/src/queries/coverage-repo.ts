@@ -29,6 +29,9 @@ const COUNTED = sql`h.active AND NOT h.is_sample`
 /** A file of no sample hospital; also one that belongs to no hospital yet. */
 const IS_REAL_FILE = sql`f.id NOT IN (SELECT m.file_id FROM mrf_file_hospital m
   JOIN hospital s ON s.id = m.hospital_id AND s.is_sample)`
+/** Words for a payer that a hospital uses which is no sample. */
+const IS_REAL_LINE = sql`EXISTS (SELECT FROM hospital_payer_line u JOIN hospital h ON h.id = u.hospital_id
+  WHERE u.line_id = l.id AND ${COUNTED})`
 const SHOWN = sql`LEFT JOIN mrf_file_hospital m ON m.hospital_id = h.id AND m.superseded_at IS NULL`
 
 /** Counts hospitals and files: active hospitals, no samples. */
@@ -79,8 +82,9 @@ export function coverageRepo(db: Db) {
       sql`
       SELECT count(*)::int AS hospitals, count(m.hospital_id)::int AS "withPrices", (SELECT count(*)::int
         FROM mrf_file f WHERE ${IS_REAL_FILE}) AS files,
-        coalesce(sum(f.rates), 0)::float8 AS rates, (SELECT count(*)::int FROM payer_line) AS "payerLines",
-        (SELECT count(payer_id)::int FROM payer_line) AS "matchedPayerLines"
+        coalesce(sum(f.rates), 0)::float8 AS rates,
+        (SELECT count(*)::int FROM payer_line l WHERE ${IS_REAL_LINE}) AS "payerLines",
+        (SELECT count(l.payer_id)::int FROM payer_line l WHERE ${IS_REAL_LINE}) AS "matchedPayerLines"
       FROM hospital h ${SHOWN} LEFT JOIN mrf_file f ON f.id = m.file_id WHERE ${COUNTED}`,
     )
     return row!

@@ -22,7 +22,7 @@ export type ChangeText = {
   note: string
 }
 
-const humanize = (word: string) => word.replaceAll('_', ' ')
+const humanize = (word: string) => word.replaceAll('_', ' ').replace('prior auth ', 'prior authorization ')
 
 /** @param today `YYYY-MM-DD` */
 export const formatChange = (change: PolicyChange, today: string): ChangeText => ({

@@ -116,11 +116,13 @@ const isGrave = ({ severity: level, review }: PolicyChange) =>
 
 /** The headline says how many changes need action. */
 function titleOf(items: readonly PolicyChange[]): string {
-  const grave = items.filter(isGrave).length
+  const grave = items.filter(isGrave)
   if (items.length === 0) return 'What changed in policies'
-  return grave === 0
-    ? 'No unread change of high severity'
-    : `${formatCount(grave, 'change')} of high severity to review`
+  if (grave.length === 0) return 'No unread change of high severity'
+  const counts = Object.entries(Object.groupBy(grave, ({ severity: level }) => level))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([level, changes]) => `${changes.length} ${level}`)
+  return `${counts.join(' and ')} ${grave.length === 1 ? 'change' : 'changes'} to review`
 }
 
 function leadOf({ mine }: ChangesQuery, { items, total, followed }: ChangesFound): string {

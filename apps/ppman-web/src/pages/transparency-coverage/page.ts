@@ -8,6 +8,7 @@ import {
   stateName,
   type Table,
   table,
+  tableOrNull,
   type TileMap,
   tileMap,
   figures,
@@ -22,8 +23,10 @@ type CoverageModel = {
   stats: { name: string; value: string }[]
   map: TileMap
   ages: Table
-  verdicts: Table
-  states: Table
+  /** Null while no file was read. */
+  verdicts: Table | null
+  /** Null while no hospital is listed. */
+  states: Table | null
 }
 
 /** Hospitals with prices of each state; a state leads to its prices for a colonoscopy. */
@@ -57,7 +60,7 @@ function coverageModel({ states, files, freshness, totals }: PriceCoverage): Cov
     map: coverageMap(states),
     ages: agesTable(freshness),
     verdicts: verdictsTable(files),
-    states: table({
+    states: tableOrNull({
       caption: 'Hospitals of the CMS list by state',
       columns: ['State', figures('With prices'), figures('Hospitals'), figures('Share')],
       rows: states
@@ -100,13 +103,13 @@ const VERDICTS: Record<string, string> = {
   not_checked: 'Not checked yet',
 }
 
-function verdictsTable(files: PriceCoverage['files']): Table {
+function verdictsTable(files: PriceCoverage['files']): Table | null {
   const counts = Map.groupBy(files, ({ verdict }) => verdict)
   const rows = [...counts].map(([verdict, own]) => ({
     verdict,
     files: own.reduce((sum, each) => sum + each.files, 0),
   }))
-  return table({
+  return tableOrNull({
     caption: 'Files by the verdict of the official CMS validator',
     look: 'lean',
     columns: ['Verdict', figures('Files')],

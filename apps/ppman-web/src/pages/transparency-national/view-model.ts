@@ -121,7 +121,7 @@ export function nationalModel(query: NationalQuery, answers: NationalAnswers): N
           : 'Not yet counted',
         state.builtAt
           ? 'It may be published as a percentage or a formula.'
-          : 'Rates are counted within an hour after files were read.',
+          : 'Rates are counted within an hour after a file was read. Sample hospitals do not count.',
         [{ label: 'Search all prices', href: `/transparency/search?q=${encodeURIComponent(question.code)}` }],
       ),
       ...NOTHING,

@@ -56,12 +56,12 @@ type FormInput = {
 
 const RADII = [10, 25, 50, 100, 250]
 const SETTINGS = [
-  ['', 'Inpatient and outpatient'],
+  ['', 'Anywhere'],
   ['outpatient', 'Outpatient'],
   ['inpatient', 'Inpatient'],
 ] as const
 const FAMILIES = [
-  ['', 'Any kind of code'],
+  ['', 'Any kind'],
   ['CPT', 'CPT'],
   ['HCPCS', 'HCPCS'],
   ['MS-DRG', 'MS-DRG'],
@@ -171,10 +171,10 @@ function fieldsOf(
       width: 'w2',
       options: [['', 'Any state'], ...US_STATES],
     }),
-    setting: select('setting', 'Where it is done', setting, { rejected, options: SETTINGS }),
+    setting: select('setting', 'Where it is done', setting, { rejected, width: 'w2', options: SETTINGS }),
     payer: select('payer_id', 'Insurer', payer, { rejected, options: payerOptions }),
     family: select('code_type', 'Kind of code', family, { rejected, width: 'w2', options: FAMILIES }),
-    sort: select('sort', 'Order by', sort, { rejected, width: 'w2', options: SORTS }),
+    sort: select('sort', 'Order by', sort, { rejected, options: SORTS }),
     moreLabel: more > 0 ? `More filters (${more} on)` : 'More filters',
   }
 }
