@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { aSubscription } from '@ppman/notifications/email/testing'
 import { testHook, testProvider } from './testing.ts'
 
@@ -32,6 +33,17 @@ test('asking for the page changes nothing', async () => {
   expect(text).toContain('method="post"')
   expect(text).not.toContain(token)
   expect(await statusOf(id)).toBe('active')
+})
+
+test('a page brings its style, and its policy allows that style and nothing else', async () => {
+  const { token } = await aSubscription(pool)
+  const { text, headers } = await api.get(`/unsubscribe/${token}`)
+  const style = /<style>([\s\S]+?)<\/style>/.exec(text)![1]!
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none';style-src 'sha256-${hash}';form-action 'self';base-uri 'none';frame-ancestors 'none'`,
+  )
+  expect(text).not.toMatch(/<(?:script|link|img)\b/)
 })
 
 test('stops one subscription, not its neighbours', async () => {

@@ -20,6 +20,7 @@ const PRIOR_AUTH = '/policy/prior-authorization?code=73721'
 /** Each picture: where to start, and the link to follow from there. */
 const PICTURES: readonly { name: string; start: string; link?: string }[] = [
   { name: 'home', start: '/welcome' },
+  { name: 'prices', start: '/transparency/' },
   { name: 'price-search', start: SEARCH },
   { name: 'price-contracts', start: SEARCH, link: 'main a[href^="/transparency/contracts"]' },
   {
@@ -36,6 +37,8 @@ const PICTURES: readonly { name: string; start: string; link?: string }[] = [
     start: '/policy/changes?mine=false&severity=medium',
     link: 'main a[href^="/policy/changes/diff"]',
   },
+  { name: 'your-costs', start: '/transparency/documents' },
+  { name: 'developers', start: '/policy/developers' },
 ]
 
 const stack = readStack(path.join(ROOT, '.data', 'stack.json'))

@@ -73,6 +73,6 @@ export {
   tableOrNull,
 } from './parts/panels.ts'
 export { type TileMap, tileMap } from './parts/tile-map.ts'
-export { type AssetHrefs, openAssets } from './serve-assets.ts'
+export { type AssetHrefs, inlineStyle, openAssets } from './serve-assets.ts'
 export { siteEnv, type SiteOwner, siteOwner } from './site-env.ts'
 export { createTemplates, escapeHtml, type Templates, trustedHtml } from './templates.ts'

@@ -55,6 +55,17 @@ export async function openAssets({ path, styles = [], scripts = [] }: Options) {
   return { hrefs, handler }
 }
 
+/**
+ * The style of a page that brings its own, such as a page that a mail links to: text for its style
+ * element, and the source that its Content-Security-Policy must allow.
+ */
+export function inlineStyle(): { css: string; source: string } {
+  const css = ['tokens.css', 'base.css', 'frame.css', 'controls.css']
+    .map((name) => readFileSync(assetUrl(name), 'utf8'))
+    .join('')
+  return { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
+}
+
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
