@@ -5,6 +5,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatShare } from '@ppman/evaluation'
 import { type CriteriaCase, scoreCriteria } from '../criteria/score-criteria.ts'
+import { type Phrase, scorePhrases } from '../procedures/score-phrases.ts'
 import { readSeals, recordFirstRun } from '../figures/sealed-runs.ts'
 import { checkForm, hasForm } from './lot-forms.ts'
 import {
@@ -35,6 +36,7 @@ const SCORERS: Record<string, (name: string) => Scored | Promise<Scored>> = {
   changes: (name) => scorePairs(readLot<SealedPair>(name)),
   healing: (name) => scoreHealings(readLot<SealedHealing>(name)),
   'criteria-authored': (name) => scoreCriteria(readLot<CriteriaCase>(name)),
+  procedures: (name) => scorePhrases(readLot<Phrase>(name)),
 }
 
 if (values.form) printForm(values.form)
