@@ -23,6 +23,33 @@ test('repairs a misspelled word to what makes the whole query match best, and sa
   expect(findProcedures('knee replacement').repaired).toBeNull()
 })
 
+test('reads the abbreviations of billers', () => {
+  expect(first('XR C-spine')).toBe('72040')
+  expect(first('MRI brain w/wo')).toBe('70553')
+  expect(first('dx mammo bilat')).toBe('77066')
+  expect(first('TFESI')).toBe('64483')
+})
+
+test('what stands after "no" is not asked for, except that a scan without contrast is one', () => {
+  expect(first('tonsils out no adenoids')).toBe('42826')
+  expect(first('urine dipstick no microscope')).not.toBe('81000')
+  expect(first('ct chest no contrast')).toBe('71250')
+})
+
+test('an age in the query chooses among procedures for ages', () => {
+  expect(first('yearly physical new patient age 25')).toBe('99385')
+  expect(first('yearly physical new patient 52 yo')).toBe('99386')
+  expect(first('tonsils and adenoids out for my 6 year old')).toBe('42820')
+})
+
+test('a scan is asked for, not the surgery of what is scanned', () =>
+  expect(first('mri for rotator cuff tear')).toBe('73221'))
+
+test.each(['how do i pay my bill', 'parking', 'insurance card'])(
+  'repairs no word of "%s" to another',
+  (words) => expect(findProcedures(words).items).toEqual([]),
+)
+
 test('finds nothing where the words say something else, or nothing', () => {
   expect(findProcedures('quarry zyzzyx').items).toEqual([])
   expect(findProcedures('the price of').items).toEqual([])

@@ -1,5 +1,14 @@
-import { list, optionalList, readTable, text } from '@ppman/facts'
+import { optionalList, readTable, text } from '@ppman/facts'
 import { editDistance } from '@ppman/text'
+import {
+  classesOf,
+  isSpelling,
+  placesOfSpellings,
+  singular,
+  splitWords,
+  wantedWords,
+  type WantedWords,
+} from './query-words.ts'
 
 /** A procedure that the index knows, under our own plain name. */
 export type KnownProcedure = { family: string; code: string; name: string }
@@ -12,7 +21,11 @@ export type ProcedureMatches = {
 
 /** A name of a procedure as the words that count, each once. */
 type Name = { words: ReadonlySet<string>; weight: number }
+/** Years of age, both included. */
+type Ages = { from: number; to: number }
 type Entry = KnownProcedure & {
+  /** For whom it is, by our own name of it; null where it does not say. */
+  ages: Ages | null
   /** What people call it most; empty where nobody but billers names it. */
   alias: string
   names: readonly Name[]
@@ -26,10 +39,24 @@ type Index = {
   spellings: ReadonlyMap<string, number>
 }
 
-/** Read in place of words that do not count, such as "the" and "price". */
-const NOISE = '-'
-/** Weight of a word that the index does not have: the query asks for something else. */
-const UNKNOWN_WEIGHT = 6
+/** Weight of a word that the index does not have: the query may ask for something else. */
+const UNKNOWN_WEIGHT = 2
+/** Words that say how something is done or seen: a procedure of another kind is a lesser answer. */
+const METHODS: ReadonlySet<string> = new Set([
+  'mri',
+  'ct',
+  'x-ray',
+  'ultrasound',
+  'mammogram',
+  'vaccine',
+  'injection',
+])
+/** What is left of the score of a procedure of another kind, for another age, or not wanted. */
+const PART_OF_OTHER = 0.75
+/** A short word that differs in one letter is another word: "bill" is not "bile". */
+const SHORT = 4
+/** For each letter that is changed to repair a query. */
+const COST_OF_EDIT = 0.05
 /** A match below is of words that many procedures share. */
 const LEAST_SCORE = 0.55
 const MAX_MATCHES = 20
@@ -43,7 +70,11 @@ const MAX_QUERIES = 32
  */
 export function findProcedures(query: string, limit = MAX_MATCHES): ProcedureMatches {
   const spoken = splitWords(query)
-  const tried = repairsOf(spoken).map((words) => ({ words, items: rank(classesOf(words), limit) }))
+  const age = ageOf(query)
+  const tried = repairsOf(spoken).map(({ words, edits }) => ({
+    words,
+    items: rank({ ...wantedWords(words), age, edits }, limit),
+  }))
   const best = tried.reduce(
     (a, b) => ((b.items[0]?.score ?? 0) > (a.items[0]?.score ?? 0) ? b : a),
     tried[0]!,
@@ -58,22 +89,26 @@ export const plainName = (family: string, code: string): string | null =>
 /** All procedures of the index, more common ones first within a topic. */
 export const knownProcedures = (): readonly (KnownProcedure & { alias: string })[] => index().entries
 
-function rank(words: ReadonlySet<string>, limit: number): ProcedureMatches['items'] {
+/** What a query asks for, and how many letters were changed to repair it. */
+type Wishes = WantedWords & { age: number | null; edits: number }
+
+function rank(wishes: Wishes, limit: number): ProcedureMatches['items'] {
   const { entries, weightOf } = index()
-  const total = sum([...words].map(weightOf))
+  const total = sum([...wishes.words].map(weightOf))
   if (total === 0) return []
   return entries
-    .map(({ family, code, name, names }) => ({ family, code, name, score: scoreOf(words, total, names) }))
+    .map((entry) => ({ entry, score: scoreOf(wishes, total, entry) - wishes.edits * COST_OF_EDIT }))
     .filter(({ score }) => score >= LEAST_SCORE)
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
+    .map(({ entry: { family, code, name }, score }) => ({ family, code, name, score }))
 }
 
 /**
  * How well a procedure's best name answers the words, between 0 and 1: mostly how much of the query
  * it has, then how much of the name was asked for. The words of all its names count a little.
  */
-function scoreOf(words: ReadonlySet<string>, total: number, names: readonly Name[]): number {
+function scoreOf({ words, unwanted, age }: Wishes, total: number, { names, ages }: Entry): number {
   const { weightOf } = index()
   const found = new Set<string>()
   let best = 0
@@ -84,77 +119,78 @@ function scoreOf(words: ReadonlySet<string>, total: number, names: readonly Name
     const weight = sum(shared.map(weightOf))
     best = Math.max(best, 0.65 * (weight / total) + 0.25 * (weight / name.weight))
   }
-  return best + 0.1 * (sum([...found].map(weightOf)) / total)
+  const score = best + 0.1 * (sum([...found].map(weightOf)) / total)
+  const isOther =
+    [...words].some((word) => METHODS.has(word) && !found.has(word)) ||
+    names.some((name) => [...unwanted].some((word) => name.words.has(word))) ||
+    (age !== null && ages !== null && (age < ages.from || age > ages.to))
+  return isOther ? score * PART_OF_OTHER : score
 }
 
-const splitWords = (query: string): string[] =>
-  query
-    .toLowerCase()
-    .replace(/['’]s\b/g, '')
-    .replace(/\bw\/o\b/g, 'without')
-    .match(/[a-z0-9]+(?:-[a-z0-9]+)*/g) ?? []
+/** "25 years old", "age 6", "6 yo". */
+const AGE = /\bage[ds]?\s+(\d{1,3})\b|\b(\d{1,3})[\s-]*(?:years?|yrs?|yo|y\/o)\b(?!\s+ago)/i
 
-/** The words that count, each under the word that stands for all of its spellings. */
-function classesOf(words: readonly string[]): Set<string> {
-  const classes = new Set<string>()
-  for (let place = 0; place < words.length; place++) {
-    const [word, pair] = [words[place]!, words.slice(place, place + 2).join(' ')]
-    const isPair = place + 1 < words.length && spellingClasses().has(pair)
-    const found = isPair ? spellingClasses().get(pair)! : (spellingClasses().get(word) ?? singular(word))
-    if (isPair) place++
-    if (found !== NOISE) for (const one of found.split(' ')) classes.add(one)
-  }
-  return classes
+/** The age of the patient that a query states, in years; null where it states none. */
+const ageOf = (query: string): number | null => {
+  const found = AGE.exec(query)
+  return found ? Number(found[1] ?? found[2]) : null
 }
 
-const singular = (word: string): string => {
-  if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word
-  const one = word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.endsWith('s') ? word.slice(0, -1) : word
-  return spellingClasses().get(one) ?? one
+/** The ages that our own name of a procedure states. */
+function agesOf(name: string): Ages | null {
+  const between = /\bages (\d+) to (\d+)/.exec(name)
+  if (between) return { from: Number(between[1]), to: Number(between[2]) }
+  const from = /\bages? (\d+) and over/.exec(name)
+  if (from) return { from: Number(from[1]), to: Infinity }
+  const under = /\bunder (?:age )?(\d+)/.exec(name)
+  return under ? { from: 0, to: Number(under[1]) - 1 } : null
 }
+
+type Repair = { word: string; edits: number }
 
 /** The query, and the queries with its unknown words repaired. */
-function repairsOf(words: readonly string[]): (readonly string[])[] {
+function repairsOf(words: readonly string[]): { words: readonly string[]; edits: number }[] {
   const { spellings } = index()
+  const inLonger = placesOfSpellings(words)
   const isKnown = (word: string, place: number) =>
     /^\d+$/.test(word) ||
+    inLonger.has(place) ||
     spellings.has(word) ||
-    spellingClasses().has(word) ||
-    spellings.has(singular(word)) ||
-    spellingClasses().has(words.slice(place, place + 2).join(' ')) ||
-    (place > 0 && spellingClasses().has(words.slice(place - 1, place + 1).join(' ')))
-  const options = words.map((word, place) => (isKnown(word, place) ? [word] : [word, ...repairs(word)]))
-  if (options.every(({ length }) => length === 1)) return [words]
-  const queries = options.reduce<string[][]>(
-    (made, each) => made.flatMap((start) => each.map((word) => [...start, word])).slice(0, MAX_QUERIES),
+    isSpelling(word) ||
+    spellings.has(singular(word))
+  const options = words.map((word, place): Repair[] =>
+    isKnown(word, place) ? [{ word, edits: 0 }] : [{ word, edits: 0 }, ...repairs(word)],
+  )
+  const queries = options.reduce<Repair[][]>(
+    (made, each) => made.flatMap((start) => each.map((one) => [...start, one])).slice(0, MAX_QUERIES),
     [[]],
   )
-  return [words, ...queries.slice(1)]
+  const repaired = queries.slice(1).map((each) => ({
+    words: each.map(({ word }) => word),
+    edits: sum(each.map(({ edits }) => edits)),
+  }))
+  return [{ words, edits: 0 }, ...repaired]
 }
 
 /** Known spellings close to a word: one edit in short words, two in long ones. */
-function repairs(word: string): string[] {
+function repairs(word: string): Repair[] {
   const reach = word.length >= 6 ? 2 : 1
   if (word.length < 3) return []
   return [...index().spellings]
-    .filter(([spelling]) => Math.abs(spelling.length - word.length) <= reach)
+    .filter(
+      ([spelling]) => Math.abs(spelling.length - word.length) <= reach && isAlikeAtFront(word, spelling),
+    )
+    .filter(([spelling]) => word.length > SHORT || spelling.length !== word.length)
     .filter(([spelling]) => (word.length > 3 ? spelling.length > 3 : spelling.length > word.length))
-    .map(([spelling, names]) => ({ spelling, names, edits: editDistance(word, spelling) }))
+    .map(([spelling, names]) => ({ word: spelling, names, edits: editDistance(word, spelling) }))
     .filter(({ edits }) => edits <= reach)
     .sort((a, b) => a.edits - b.edits || b.names - a.names)
     .slice(0, MAX_REPAIRS)
-    .map(({ spelling }) => spelling)
 }
 
-let classTable: ReadonlyMap<string, string> | null = null
-/** The word that stands for a spelling or a pair of words. */
-const spellingClasses = (): ReadonlyMap<string, string> =>
-  (classTable ??= new Map(
-    readTable(new URL('./facts/interchangeable-words.csv', import.meta.url), {
-      word: text,
-      same_as: list,
-    }).flatMap(({ word, same_as: spellings }) => spellings.map((one) => [one, word] as const)),
-  ))
+/** The first letter is seldom another one; it may be missing, as in "nee". */
+const isAlikeAtFront = (word: string, spelling: string): boolean =>
+  word[0] === spelling[0] || spelling.slice(1) === word || word.slice(1) === spelling
 
 let cached: Index | null = null
 /** Read once, by the first query. */
@@ -183,6 +219,7 @@ function readIndex(): Index {
   }
   const entries = named.map(({ procedure, names }) => ({
     ...procedure,
+    ages: agesOf(procedure.name),
     names: names.map((one) => {
       const words = classesOf(splitWords(one))
       return { words, weight: sum([...words].map(weightOf)) || 1 }
