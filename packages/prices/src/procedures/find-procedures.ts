@@ -1,14 +1,6 @@
 import { optionalList, readTable, text } from '@ppman/facts'
 import { editDistance } from '@ppman/text'
-import {
-  classesOf,
-  isSpelling,
-  placesOfSpellings,
-  singular,
-  splitWords,
-  wantedWords,
-  type WantedWords,
-} from './query-words.ts'
+import { classesOf, isSpelling, placesOfSpellings, singular, splitWords, NOT } from './query-words.ts'
 
 /** A procedure that the index knows, under our own plain name. */
 export type KnownProcedure = { family: string; code: string; name: string }
@@ -57,6 +49,10 @@ const PART_OF_OTHER = 0.75
 const SHORT = 4
 /** For each letter that is changed to repair a query. */
 const COST_OF_EDIT = 0.05
+/** The weight of about three words: a whole sentence says what is wanted in as many. */
+const ENOUGH_WEIGHT = 12
+/** What further words count. */
+const PART_OF_FURTHER = 0.2
 /** A match below is of words that many procedures share. */
 const LEAST_SCORE = 0.55
 const MAX_MATCHES = 20
@@ -73,7 +69,7 @@ export function findProcedures(query: string, limit = MAX_MATCHES): ProcedureMat
   const age = ageOf(query)
   const tried = repairsOf(spoken).map(({ words, edits }) => ({
     words,
-    items: rank({ ...wantedWords(words), age, edits }, limit),
+    items: rank({ words: classesOf(words), age, edits }, limit),
   }))
   const best = tried.reduce(
     (a, b) => ((b.items[0]?.score ?? 0) > (a.items[0]?.score ?? 0) ? b : a),
@@ -90,11 +86,14 @@ export const plainName = (family: string, code: string): string | null =>
 export const knownProcedures = (): readonly (KnownProcedure & { alias: string })[] => index().entries
 
 /** What a query asks for, and how many letters were changed to repair it. */
-type Wishes = WantedWords & { age: number | null; edits: number }
+type Wishes = { words: ReadonlySet<string>; age: number | null; edits: number }
+
+const saturate = (weight: number): number =>
+  weight <= ENOUGH_WEIGHT ? weight : ENOUGH_WEIGHT + PART_OF_FURTHER * (weight - ENOUGH_WEIGHT)
 
 function rank(wishes: Wishes, limit: number): ProcedureMatches['items'] {
   const { entries, weightOf } = index()
-  const total = sum([...wishes.words].map(weightOf))
+  const total = saturate(sum([...wishes.words].map(weightOf)))
   if (total === 0) return []
   return entries
     .map((entry) => ({ entry, score: scoreOf(wishes, total, entry) - wishes.edits * COST_OF_EDIT }))
@@ -108,7 +107,7 @@ function rank(wishes: Wishes, limit: number): ProcedureMatches['items'] {
  * How well a procedure's best name answers the words, between 0 and 1: mostly how much of the query
  * it has, then how much of the name was asked for. The words of all its names count a little.
  */
-function scoreOf({ words, unwanted, age }: Wishes, total: number, { names, ages }: Entry): number {
+function scoreOf({ words, age }: Wishes, total: number, { names, ages }: Entry): number {
   const { weightOf } = index()
   const found = new Set<string>()
   let best = 0
@@ -117,18 +116,21 @@ function scoreOf({ words, unwanted, age }: Wishes, total: number, { names, ages 
     if (shared.length === 0) continue
     for (const word of shared) found.add(word)
     const weight = sum(shared.map(weightOf))
-    best = Math.max(best, 0.65 * (weight / total) + 0.25 * (weight / name.weight))
+    best = Math.max(best, 0.6 * Math.min(1, weight / total) + 0.25 * (weight / name.weight))
   }
-  const score = best + 0.1 * (sum([...found].map(weightOf)) / total)
+  const score = best + 0.15 * Math.min(1, sum([...found].map(weightOf)) / total)
   const isOther =
     [...words].some((word) => METHODS.has(word) && !found.has(word)) ||
-    names.some((name) => [...unwanted].some((word) => name.words.has(word))) ||
+    [...words].some((word) => names[0]!.words.has(opposite(word))) ||
     (age !== null && ages !== null && (age < ages.from || age > ages.to))
   return isOther ? score * PART_OF_OTHER : score
 }
 
+const opposite = (word: string) => (word.startsWith(NOT) ? word.slice(1) : NOT + word)
+
 /** "25 years old", "age 6", "6 yo". */
-const AGE = /\bage[ds]?\s+(\d{1,3})\b|\b(\d{1,3})[\s-]*(?:years?|yrs?|yo|y\/o)\b(?!\s+ago)/i
+const AGE =
+  /\b(?:age[ds]?|turning|i.?m|i am)\s+(\d{1,3})\b|\b(\d{1,3})[\s-]*(?:years?|yrs?|yo|y\/o)\b(?!\s+ago)/i
 
 /** The age of the patient that a query states, in years; null where it states none. */
 const ageOf = (query: string): number | null => {
@@ -215,7 +217,8 @@ function readIndex(): Index {
   }
   const weightOf = (word: string) => {
     const procedures = frequency.get(word)
-    return procedures === undefined ? UNKNOWN_WEIGHT : Math.log(1 + rows.length / procedures)
+    if (procedures === undefined) return /^\d|^!/.test(word) ? 0 : UNKNOWN_WEIGHT
+    return Math.log(1 + rows.length / procedures)
   }
   const entries = named.map(({ procedure, names }) => ({
     ...procedure,

@@ -4,13 +4,9 @@ import { list, readTable, text } from '@ppman/facts'
 const NOISE = '-'
 /** Words of the longest spelling that stands for one word. */
 const MAX_SPELLING_WORDS = 4
-const [WITHOUT, CONTRAST] = ['without', 'contrast']
-
-export type WantedWords = {
-  words: ReadonlySet<string>
-  /** Words after "without" or "no": what is not asked for. */
-  unwanted: ReadonlySet<string>
-}
+const WITHOUT = 'without'
+/** Begins a word that stands after "without" or "no": what is not asked for, or not done. */
+export const NOT = '!'
 
 /** The words of a query in lower case, without punctuation. */
 export const splitWords = (query: string): string[] =>
@@ -18,11 +14,8 @@ export const splitWords = (query: string): string[] =>
     .toLowerCase()
     .replace(/['’]s\b/g, '')
     .replace(/\bw\/o\b/g, 'without')
+    .replace(/\b(\d+)(v|vws?|views?|mins?|hrs?|yo|yrs?|wks?|weeks?)\b/g, '$1 $2')
     .match(/[a-z0-9]+/g) ?? []
-
-/** The words that count, each under the word that stands for all of its spellings. */
-export const classesOf = (words: readonly string[]): Set<string> =>
-  new Set(readClasses(words).flatMap(({ classes }) => classes))
 
 /** A spelling of the query as its classes, and whether no noise stands before it. */
 type Spelling = { classes: string[]; isNext: boolean }
@@ -39,17 +32,19 @@ function readClasses(words: readonly string[]): Spelling[] {
   return read
 }
 
-/** What stands after "without" is not asked for, except that "without contrast" names a scan. */
-export function wantedWords(words: readonly string[]): WantedWords {
-  const [wanted, unwanted] = [new Set<string>(), new Set<string>()]
-  let last = ''
+/**
+ * The words that count, each under the word that stands for all of its spellings. A word after
+ * "without" or "no" begins with `!`.
+ */
+export function classesOf(words: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  let isNegated = false
   for (const { classes, isNext } of readClasses(words)) {
-    const isUnwanted = last === WITHOUT && isNext && !classes.includes(CONTRAST)
-    if (isUnwanted) wanted.delete(WITHOUT)
-    for (const word of classes) (isUnwanted ? unwanted : wanted).add(word)
-    last = isUnwanted ? '' : classes.join(' ')
+    const isOff = isNegated && isNext
+    isNegated = classes[0] === WITHOUT
+    if (!isNegated) for (const word of classes) found.add(isOff ? NOT + word : word)
   }
-  return { words: wanted, unwanted }
+  return found
 }
 
 /** The longest spelling that begins at a place, and what stands for it. */
