@@ -11,13 +11,15 @@ export type ProcedureMatches = {
   repaired: string | null
 }
 
-/** A name of a procedure as the words that count, each once. */
-type Name = { words: ReadonlySet<string>; weight: number }
+/** A name of a procedure as the words that count, each once, and as it is spelled. */
+type Name = { words: ReadonlySet<string>; spelled: string; weight: number }
 /** Years of age, both included. */
 type Ages = { from: number; to: number }
 type Entry = KnownProcedure & {
   /** For whom it is, by our own name of it; null where it does not say. */
   ages: Ages | null
+  /** Minutes and levels that its names state, such as `60 minutes`. */
+  measures: ReadonlySet<string>
   /** What people call it most; empty where nobody but billers names it. */
   alias: string
   names: readonly Name[]
@@ -47,6 +49,8 @@ const METHODS: ReadonlySet<string> = new Set([
 const PART_OF_OTHER = 0.75
 /** A short word that differs in one letter is another word: "bill" is not "bile". */
 const SHORT = 4
+/** For a query that is a name to the letter. */
+const BONUS_OF_EXACT = 0.02
 /** For each letter that is changed to repair a query. */
 const COST_OF_EDIT = 0.05
 /** The weight of about three words: a whole sentence says what is wanted in as many. */
@@ -69,7 +73,7 @@ export function findProcedures(query: string, limit = MAX_MATCHES): ProcedureMat
   const age = ageOf(query)
   const tried = repairsOf(spoken).map(({ words, edits }) => ({
     words,
-    items: rank({ words: classesOf(words), age, edits }, limit),
+    items: rank({ ...readWords(words), age, edits }, limit),
   }))
   const best = tried.reduce(
     (a, b) => ((b.items[0]?.score ?? 0) > (a.items[0]?.score ?? 0) ? b : a),
@@ -77,6 +81,20 @@ export function findProcedures(query: string, limit = MAX_MATCHES): ProcedureMat
   )
   return { items: best.items, repaired: best.words === spoken ? null : best.words.join(' ') }
 }
+
+const readWords = (words: readonly string[]) => ({
+  words: classesOf(words),
+  spelled: words.join(' '),
+  measures: measuresOf(words.join(' ')),
+})
+
+/** `60 minutes` and `level 3` of a text. */
+const measuresOf = (text: string): Set<string> =>
+  new Set(
+    Array.from(text.matchAll(/\b(\d+) min(?:ute)?s?\b|\b(?:level|lvl|lev) (\d)\b/g), ([, minutes, level]) =>
+      minutes ? `${minutes} minutes` : `${level} level`,
+    ),
+  )
 
 /** Our own plain name of a code; null for a code without one. */
 export const plainName = (family: string, code: string): string | null =>
@@ -86,7 +104,13 @@ export const plainName = (family: string, code: string): string | null =>
 export const knownProcedures = (): readonly (KnownProcedure & { alias: string })[] => index().entries
 
 /** What a query asks for, and how many letters were changed to repair it. */
-type Wishes = { words: ReadonlySet<string>; age: number | null; edits: number }
+type Wishes = {
+  words: ReadonlySet<string>
+  spelled: string
+  measures: ReadonlySet<string>
+  age: number | null
+  edits: number
+}
 
 const saturate = (weight: number): number =>
   weight <= ENOUGH_WEIGHT ? weight : ENOUGH_WEIGHT + PART_OF_FURTHER * (weight - ENOUGH_WEIGHT)
@@ -107,7 +131,8 @@ function rank(wishes: Wishes, limit: number): ProcedureMatches['items'] {
  * How well a procedure's best name answers the words, between 0 and 1: mostly how much of the query
  * it has, then how much of the name was asked for. The words of all its names count a little.
  */
-function scoreOf({ words, age }: Wishes, total: number, { names, ages }: Entry): number {
+function scoreOf(wishes: Wishes, total: number, entry: Entry): number {
+  const [{ words, spelled }, { names }] = [wishes, entry]
   const { weightOf } = index()
   const found = new Set<string>()
   let best = 0
@@ -119,14 +144,29 @@ function scoreOf({ words, age }: Wishes, total: number, { names, ages }: Entry):
     best = Math.max(best, 0.6 * Math.min(1, weight / total) + 0.25 * (weight / name.weight))
   }
   const score = best + 0.15 * Math.min(1, sum([...found].map(weightOf)) / total)
-  const isOther =
-    [...words].some((word) => METHODS.has(word) && !found.has(word)) ||
-    [...words].some((word) => names[0]!.words.has(opposite(word))) ||
-    (age !== null && ages !== null && (age < ages.from || age > ages.to))
-  return isOther ? score * PART_OF_OTHER : score
+  const exact = names.some((name) => name.spelled === spelled) ? BONUS_OF_EXACT : 0
+  return (isOther(wishes, found, entry) ? score * PART_OF_OTHER : score) + exact
 }
 
-const opposite = (word: string) => (word.startsWith(NOT) ? word.slice(1) : NOT + word)
+/** Whether a procedure is of another kind, for another age, or with what the query excludes. */
+function isOther({ words, measures, age }: Wishes, found: ReadonlySet<string>, entry: Entry): boolean {
+  const { names, ages } = entry
+  const has = (word: string) => names.some((name) => name.words.has(word))
+  const isExcluded = (word: string) => has(opposite(word)) && !has(word)
+  const isMissed = (measure: string) => !entry.measures.has(measure) && hasUnit(entry.measures, measure)
+  return (
+    [...words].some((word) => METHODS.has(word) && !found.has(word)) ||
+    [...words].some((word) => (word.startsWith(NOT) ? isExcluded(word) : names[0]!.words.has(NOT + word))) ||
+    [...measures].some(isMissed) ||
+    (age !== null && ages !== null && (age < ages.from || age > ages.to))
+  )
+}
+
+const unitOf = (measure: string) => measure.split(' ')[1]
+const hasUnit = (measures: ReadonlySet<string>, wanted: string) =>
+  [...measures].some((measure) => unitOf(measure) === unitOf(wanted))
+
+const opposite = (word: string) => word.slice(NOT.length)
 
 /** "25 years old", "age 6", "6 yo". */
 const AGE =
@@ -223,9 +263,10 @@ function readIndex(): Index {
   const entries = named.map(({ procedure, names }) => ({
     ...procedure,
     ages: agesOf(procedure.name),
+    measures: new Set(names.flatMap((one) => [...measuresOf(splitWords(one).join(' '))])),
     names: names.map((one) => {
       const words = classesOf(splitWords(one))
-      return { words, weight: sum([...words].map(weightOf)) || 1 }
+      return { words, spelled: splitWords(one).join(' '), weight: sum([...words].map(weightOf)) || 1 }
     }),
   }))
   const byCode = new Map(entries.map((entry) => [`${entry.family} ${entry.code}`, entry]))

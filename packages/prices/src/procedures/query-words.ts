@@ -47,10 +47,16 @@ export function classesOf(words: readonly string[]): Set<string> {
   return found
 }
 
+/** A spelling of several words stands in the table for its plurals, too. */
+const keyOf = (words: readonly string[]): string =>
+  words.length === 1 ? words[0]! : words.map(withoutPlural).join(' ')
+
+const withoutPlural = (word: string): string => (word.length > 3 ? word.replace(/(?<!s|u|i)s$/, '') : word)
+
 /** The longest spelling that begins at a place, and what stands for it. */
 function classAt(words: readonly string[], place: number): { found: string; length: number } {
   for (let length = Math.min(MAX_SPELLING_WORDS, words.length - place); length > 1; length--) {
-    const found = spellingClasses().get(words.slice(place, place + length).join(' '))
+    const found = spellingClasses().get(keyOf(words.slice(place, place + length)))
     if (found !== undefined) return { found, length }
   }
   const word = words[place]!
@@ -85,5 +91,7 @@ const spellingClasses = (): ReadonlyMap<string, string> =>
     readTable(new URL('./facts/interchangeable-words.csv', import.meta.url), {
       word: text,
       same_as: list,
-    }).flatMap(({ word, same_as: spellings }) => spellings.map((one) => [one, word] as const)),
+    }).flatMap(({ word, same_as: spellings }) =>
+      spellings.map((one) => [keyOf(one.split(' ')), word] as const),
+    ),
   ))
