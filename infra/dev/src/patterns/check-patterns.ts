@@ -153,7 +153,7 @@ const BUILT_LATER: readonly string[] = [
   'infra/dev/src/stand-in/command.ts',
   'infra/dev/src/tour.ts',
   'apps/ppman-web/src/pages/transparency-evidence/evidence-record.ts',
-  'apps/ppman-web/src/api-reference/example-value.ts',
+  'apps/ppman-web/src/api-reference/document.ts',
   'infra/dev/src/pages/check-pages.ts',
   'packages/topic-pipeline/src/checks/secrets/secrets.ts',
   'packages/policy-text/src/rules/clauses/left-out.ts',
