@@ -1,9 +1,9 @@
 import type { Db } from '@ppman/db'
+import { refusedField } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import type { EncryptedStore, SealedBlob } from '@ppman/uploads'
-import { refusedField } from '@ppman/errors'
-import { type NewUpload, CONSENT, type UploadedDetail, type UploadedRule } from './uploaded-policy.ts'
 import { uploadedPolicyRepo } from './uploaded-policy-repo.ts'
+import { type NewUpload, CONSENT, type UploadedDetail, type UploadedRule } from './uploaded-policy.ts'
 
 export type StoreDeps = {
   db: Db
