@@ -10,8 +10,8 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import type { APIResponse, Browser, Page } from 'playwright-core'
 import { openWindow, type Visitor } from '../journeys/open-browser.ts'
-import type { Stack } from '../stack/stack-file.ts'
 import { ROOT } from '../places.ts'
+import type { Stack } from '../stack/stack-file.ts'
 import { STATES } from './states.ts'
 
 const VISITORS: readonly Visitor[] = ['stranger', 'member', 'admin']

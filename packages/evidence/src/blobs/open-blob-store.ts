@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { z } from 'zod'
 import type { S3, S3ClientConfig } from '@aws-sdk/client-s3'
+import { z } from 'zod'
 import {
   blobKey,
   type BlobStore,

@@ -1,7 +1,7 @@
 import { changesOfCase, startsCredentialAt } from '../secret-openings.ts'
-import { type WorkBudget, type TextView, pieceWise, type Span } from './view.ts'
-import { bareText, plainBlanks, quotedPrintableText, shownText } from './shown-text.ts'
 import { hiddenTexts } from './hidden-text.ts'
+import { bareText, plainBlanks, quotedPrintableText, shownText } from './shown-text.ts'
+import { type WorkBudget, type TextView, pieceWise, type Span } from './view.ts'
 
 /** Maximum nesting of encodings; deeper text counts as exceeding the budget. */
 const MAX_DEPTH = 10
