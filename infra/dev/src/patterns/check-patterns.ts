@@ -129,7 +129,7 @@ const BOUNDED: Readonly<Record<string, number>> = {
   'packages/policy-text/src/scope/scope-statements.ts': 6_000,
   // The text of one record: `surroundingsOf` cuts it.
   'packages/topic-pipeline/src/checks/phi/records/evidence-tests.ts': 1_300,
-  'packages/topic-pipeline/src/checks/phi/records/identifier-tests.ts': 1_300,
+  'packages/topic-pipeline/src/checks/phi/records/evidence.ts': 1_300,
   'packages/topic-pipeline/src/checks/phi/records/record-evidence.ts': 1_300,
   // `readOddAmount` refuses longer cells first.
   'packages/mrf/src/text/odd-amount.ts': 64,
