@@ -13,5 +13,5 @@ export {
   type ScannedText,
 } from './find-patient-data.ts'
 export { type Received, receivedOf, receiveUpload, UPLOAD_LIMITS } from './receive-upload.ts'
-export { type Rejection, REJECTIONS } from './rejection.ts'
+export { type Rejection, REJECTIONS } from './check-pdf.ts'
 export { uploadEnv } from './upload-env.ts'

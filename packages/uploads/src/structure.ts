@@ -1,7 +1,6 @@
 import { constants, createInflate } from 'node:zlib'
 import { getDocumentProxy } from 'unpdf'
-import type { Structure } from './check-pdf.ts'
-import type { Rejection } from './rejection.ts'
+import type { Structure, Rejection } from './check-pdf.ts'
 
 /** Most pages of an uploaded file. */
 const MAX_PAGES = 2_000

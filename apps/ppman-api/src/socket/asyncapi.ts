@@ -2,7 +2,7 @@ import { eventDataSchema, eventKindNames, exampleMessage } from '@ppman/notifica
 import { z } from 'zod'
 import { JobResponse } from '../jobs-status/job-response.ts'
 import { JOB_EVENTS } from '../live/live-event.ts'
-import { CLIENT_FRAMES } from './client-frames.ts'
+import { CLIENT_FRAMES } from './converse.ts'
 import { CLOSES, eventFrame, SERVER_FRAMES } from './server-frames.ts'
 
 const DESCRIPTION = `Events as they happen, over one WebSocket.

@@ -9,9 +9,8 @@ import { WebSocketServer } from 'ws'
 import { redeemTicket } from '../auth/ws-ticket.ts'
 import { livePosition, subscribeToEvents } from '../live/event-stream.ts'
 import { isTopic as isKnownTopic } from '../live/live-event.ts'
-import type { IsTopic } from './client-frames.ts'
+import { type IsTopic, converse } from './converse.ts'
 import { closeWith } from './server-frames.ts'
-import { converse } from './converse.ts'
 import { subscribers } from './subscribers.ts'
 
 /** Limits of the protocol `ppman.v1` (open questions, 6 and 8). */

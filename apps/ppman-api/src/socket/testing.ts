@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis'
 import { WebSocket } from 'ws'
 import { issueTicket } from '../auth/ws-ticket.ts'
 import { ORG } from '../testing.ts'
-import type { IsTopic } from './client-frames.ts'
+import type { IsTopic } from './converse.ts'
 import { ServerFrame } from './server-frames.ts'
 import { sockets } from './sockets.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { openPool, schemaFingerprint } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import { citedBlobsRepo, eachCitedBlob } from '../evidence/cited-blobs-repo.ts'
+import { citedBlobsRepo, eachCitedBlob } from '../evidence/evidence-repo.ts'
 import { type Manifest, type Part, type TablePart, writePart } from './manifest.ts'
 import { qualified, type Table, tableRowsRepo, tablesRepo } from './tables-repo.ts'
 

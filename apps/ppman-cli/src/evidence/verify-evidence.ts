@@ -9,8 +9,7 @@ import { verifyChains } from '../audit/verify.ts'
 import { answer, type Command, type Io, tryParseJson } from '../command.ts'
 import { progressBar } from '../progress-bar.ts'
 import { withSystem } from '../system.ts'
-import { citedBlobsRepo } from './cited-blobs-repo.ts'
-import { evidenceRowsRepo, type ParseRow, type QuoteRow } from './evidence-rows-repo.ts'
+import { citedBlobsRepo, evidenceRowsRepo, type ParseRow, type QuoteRow } from './evidence-repo.ts'
 import { hashBlob } from './hash-blob.ts'
 
 export const verifyEvidenceCommand: Command = {

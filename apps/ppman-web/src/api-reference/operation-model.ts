@@ -7,8 +7,8 @@ import {
   resolveSchema,
   type Response,
   type Schema,
+  exampleValue,
 } from './document.ts'
-import { exampleValue } from './example-value.ts'
 import { type FieldRow, fieldRows, parameterRows, type Reading } from './field-rows.ts'
 import { codeContent, type Html, inlineCode } from './inline-code.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { DOCUMENTATION_API, EXAMPLE_ADDRESSES, POLICY_API, tagOperations } from './apis.ts'
-import { type ApiDocument, operationsOf, type Schema } from './document.ts'
-import { exampleValue } from './example-value.ts'
+import { type ApiDocument, operationsOf, type Schema, exampleValue } from './document.ts'
 import { type FieldRow, fieldRows } from './field-rows.ts'
 import { inlineCode, textBlocks } from './inline-code.ts'
 

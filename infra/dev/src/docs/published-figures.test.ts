@@ -33,6 +33,7 @@ test('the page shows each published run with its day, and names the benches with
   const page = performancePage({ rules: { measuredOn: '2026-01-02', lines: resultLines(PRINTED) } })
   expect(page).toContain('Measured 2026-01-02.\n\n200 rules')
   const missing =
-    'search, monitor, match, export, ingest, prices, lake, pages, sockets, webhooks, outbox, hook, chain, docs'
+    'search, monitor, match, export, ingest, prices, lake, ' +
+    'pages, sockets, webhooks, outbox, hook, chain, docs'
   expect(page).toContain(`Not published yet: ${missing}.`)
 })

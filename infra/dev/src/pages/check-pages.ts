@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,8 +10,8 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import type { APIResponse, Browser, Page } from 'playwright-core'
 import { openWindow, type Visitor } from '../journeys/open-browser.ts'
+import { ROOT } from '../places.ts'
 import type { Stack } from '../stack/stack-file.ts'
-import { type PageRoute, pageRoutes, shapeOf } from './page-routes.ts'
 import { STATES } from './states.ts'
 
 const VISITORS: readonly Visitor[] = ['stranger', 'member', 'admin']
@@ -195,4 +195,63 @@ function problemsOf(json: string, names: readonly string[]): Map<string, string[
     found.set(name, [...(found.get(name) ?? []), `vnu: ${message} (line ${lastLine ?? '?'})`])
   }
   return found
+}
+
+const TABLE = path.join(ROOT, 'docs', 'spec', 'operations.csv')
+const SITES: Readonly<Record<string, 'baseUrl' | 'docsBaseUrl'>> = {
+  'ppman-web': 'baseUrl',
+  'docs-api': 'docsBaseUrl',
+}
+/** GET operations of these services that answer something else than a page. */
+const NOT_A_PAGE = /^\/(?:auth\/|health|sitemap\.xml$|robots\.txt$|llms\.txt$|mcp$)|\/file$/
+
+/** An address with placeholders, such as `http://127.0.0.1:8080/policy/codes/{code}`. */
+type PageRoute = { pattern: string; matches: (url: URL) => boolean }
+
+/** All pages that the table of operations says are served. */
+function pageRoutes(stack: Stack): PageRoute[] {
+  return readFileSync(TABLE, 'utf8')
+    .split('\n')
+    .map((line) => line.split(','))
+    .filter(
+      ([, service = '', method, address = '', kind, name, ...rest]) =>
+        Object.hasOwn(SITES, service) &&
+        method === 'GET' &&
+        kind === 'operation' &&
+        (name === 'page' || name === 'site') &&
+        rest[8] === 'yes' &&
+        !NOT_A_PAGE.test(address),
+    )
+    .map(([, service = '', , address = '']) => routeOf(stack[SITES[service]!], address))
+}
+
+function routeOf(base: string, address: string): PageRoute {
+  const { origin } = new URL(base)
+  const path = address.replaceAll(/[.+*?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')
+  const expression = new RegExp(`^${path.replace(/\/$/, '')}/?$`)
+  return {
+    pattern: `${origin}${address}`,
+    matches: (url) => url.origin === origin && expression.test(url.pathname),
+  }
+}
+
+/**
+ * Pages that show the same kind of content have the same shape: the route, or the path without its
+ * ids and slugs, and the names of the parameters that are set.
+ */
+function shapeOf(url: URL, routes: readonly PageRoute[]): string {
+  const route = routes.find(({ matches }) => matches(url))
+  const path = route?.pattern ?? `${url.origin}${withoutIds(url.pathname)}`
+  const names = [...url.searchParams].filter(([, value]) => value !== '').map(([name]) => name)
+  return `${path}?${[...new Set(names)].toSorted().join('&')}`
+}
+
+const ID = /\/(?:[0-9a-f]{8}-[0-9a-f-]{27}|\d{14}-[0-9a-f]{8}|\d+)(?=\/|$)/g
+
+/** A page of documentation stands for all with as many parts in their path. */
+function withoutIds(path: string): string {
+  const parts = path.split('/')
+  if (parts[1] === 'docs' && parts.length > 3 && parts[3] !== 'api-specs')
+    return `/docs${'/{slug}'.repeat(parts.length - 2)}`
+  return path.replaceAll(ID, '/{id}')
 }

@@ -129,7 +129,7 @@ const BOUNDED: Readonly<Record<string, number>> = {
   'packages/policy-text/src/scope/scope-statements.ts': 6_000,
   // The text of one record: `surroundingsOf` cuts it.
   'packages/topic-pipeline/src/checks/phi/records/evidence-tests.ts': 1_300,
-  'packages/topic-pipeline/src/checks/phi/records/identifier-tests.ts': 1_300,
+  'packages/topic-pipeline/src/checks/phi/records/evidence.ts': 1_300,
   'packages/topic-pipeline/src/checks/phi/records/record-evidence.ts': 1_300,
   // `readOddAmount` refuses longer cells first.
   'packages/mrf/src/text/odd-amount.ts': 64,
@@ -153,9 +153,9 @@ const BUILT_LATER: readonly string[] = [
   'infra/dev/src/stand-in/command.ts',
   'infra/dev/src/tour.ts',
   'apps/ppman-web/src/pages/transparency-evidence/evidence-record.ts',
-  'apps/ppman-web/src/api-reference/example-value.ts',
-  'infra/dev/src/pages/page-routes.ts',
-  'packages/topic-pipeline/src/checks/secrets/parts.ts',
+  'apps/ppman-web/src/api-reference/document.ts',
+  'infra/dev/src/pages/check-pages.ts',
+  'packages/topic-pipeline/src/checks/secrets/secrets.ts',
   'packages/policy-text/src/rules/clauses/left-out.ts',
   'packages/policies/src/applicability/facts.ts',
   'packages/prices/src/identity/file-evidence.ts',

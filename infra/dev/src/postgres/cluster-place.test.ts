@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { serverAccount } from './server-account.ts'
+import { serverAccount } from './server-program.ts'
 import { clusterPlace } from './cluster-place.ts'
 
 const base = mkdtempSync(path.join(os.tmpdir(), 'ppman-place-'))

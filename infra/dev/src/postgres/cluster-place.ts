@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path'
 import { readJson, writePrivateJson } from '../machine/private-file.ts'
 import { trouble } from '../trouble.ts'
-import { isReachableByAll, serverAccount } from './server-account.ts'
+import { isReachableByAll, serverAccount } from './server-program.ts'
 
 export type ClusterPlace = { dataDir: string; password: string }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { commandOf, isAlive } from '../machine/processes.ts'
 import { trouble } from '../trouble.ts'
-import { type Account, serverEnvironment } from './server-account.ts'
+import { type Account, serverEnvironment } from './server-program.ts'
 
 export const MAJOR = '18'
 

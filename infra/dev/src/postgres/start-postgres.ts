@@ -6,8 +6,7 @@ import pg from 'pg'
 import { LOOPBACK, startOnFreePort } from '../machine/ports.ts'
 import { stopProcess } from '../machine/processes.ts'
 import { trouble } from '../trouble.ts'
-import { type Account, serverAccount, serverEnvironment } from './server-account.ts'
-import { findBinaries } from './binaries.ts'
+import { type Account, serverAccount, serverEnvironment, findBinaries } from './server-program.ts'
 import { adoptServer, ensureCluster, livePostmaster, type Postmaster } from './cluster.ts'
 
 export type PostgresOptions = {

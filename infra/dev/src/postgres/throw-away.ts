@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { startGuard } from '../machine/guard.ts'
 import { anyFreePort } from '../machine/ports.ts'
-import { isReachableByAll, serverAccount } from './server-account.ts'
+import { isReachableByAll, serverAccount } from './server-program.ts'
 import { type PostgresOptions, startPostgres } from './start-postgres.ts'
 
 type ThrowAwayOptions = {

@@ -3,8 +3,15 @@ import { count } from '@ppman/telemetry'
 import { countedFailure, fetchFailure, type Hop } from './fetch-failure.ts'
 import { type Arrived, followHops } from './follow-hops.ts'
 import { guardedAgent, type Reach } from './reach.ts'
-import { appendBody, checkRoom, type HeldPart, partFile, type PartNote } from './part-file.ts'
-import { decoded, readBody } from './read-body.ts'
+import {
+  appendBody,
+  checkRoom,
+  type HeldPart,
+  partFile,
+  type PartNote,
+  decoded,
+  readBody,
+} from './read-body.ts'
 
 /** Recorded with every download. */
 export const DOWNLOAD_TOOL = 'guarded-download/1'

@@ -4,11 +4,11 @@ import { foldAddress } from '../email/delivery-event.ts'
 import { deriveToken } from '../email/token.ts'
 import { workUntil } from '../events/work-until.ts'
 import { CONFIRMABLE_DAYS } from '../subscriptions/settings-repo.ts'
-import { confirmationMail } from './confirmation-mail.ts'
-import { contentRepo, type ClaimedMessage, outcomeRepo, sendingRepo } from './sending-repo.ts'
+import { confirmationMail } from './button-mail.ts'
 import { eventsMail, type MailSettings, type MailTexts } from './events-mail.ts'
 import { outboxRepo } from './outbox-repo.ts'
 import type { Mailer, OutgoingMail, SendResult } from './send-message.ts'
+import { contentRepo, type ClaimedMessage, outcomeRepo, sendingRepo } from './sending-repo.ts'
 
 export type MailDeps = MailSettings & {
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>

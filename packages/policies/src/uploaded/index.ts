@@ -1,5 +1,5 @@
-export { namePayer, openUploadedFile, viewUpload } from './open-upload.ts'
+export { namePayer, openUploadedFile, viewUpload } from './manage-uploads.ts'
 export { readUpload } from './read-upload.ts'
-export { deleteUpload, storeUpload, sweepUploads } from './store-upload.ts'
+export { deleteUpload, storeUpload, sweepUploads } from './manage-uploads.ts'
 export { CONSENT, type UploadedDetail, type UploadedPolicy, type UploadedRule } from './uploaded-policy.ts'
 export { uploadedPolicyRepo } from './uploaded-policy-repo.ts'

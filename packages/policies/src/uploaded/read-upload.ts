@@ -5,8 +5,7 @@ import type { EncryptedStore } from '@ppman/uploads'
 import { toExtractedRules } from '../rules/index.ts'
 import { toIndexedDocument, wordsOf } from '../search-index/index.ts'
 import type { StoredUpload } from './uploaded-policy.ts'
-import { uploadedPolicyRepo } from './uploaded-policy-repo.ts'
-import { uploadedReadingRepo, type UploadReading } from './uploaded-reading-repo.ts'
+import { uploadedPolicyRepo, uploadedReadingRepo, type UploadReading } from './uploaded-policy-repo.ts'
 
 export type ReadUploadDeps = {
   db: Db

@@ -20,7 +20,7 @@ export {
   policyVersionRepo,
   type PolicyVersionRepo,
   type VersionText,
-} from './policy-version-repo.ts'
+} from './policy-detail-repo.ts'
 export { type KeptVersion, type PolicyDetail, policyDetailRepo } from './policy-detail-repo.ts'
 export { recordRead } from './record-read.ts'
 export { reviewAllChanges, reviewChange, type ReviewMark } from './review-change.ts'

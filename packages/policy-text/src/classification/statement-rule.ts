@@ -4,7 +4,7 @@ import { statementsOf, withoutDoubleNegation } from '../language/statements.ts'
 import { diffStatements, type StatementDiff, termDiff, type TermDiff } from '../language/statement-diff.ts'
 import { codeOf, denies, type Edit, type Finding, inWords, turnsNumbers } from './finding.ts'
 import { authorizationBegins, authorizationEnds } from './decision-rules.ts'
-import { comparatorFindings } from './comparator-change.ts'
+import { comparatorFindings } from './changed-quantities.ts'
 import { termFindings } from './term-change.ts'
 
 /** What a reworded passage changes in its statements. */

@@ -1,6 +1,5 @@
 import { memoize } from '../text/memoize.ts'
-import { settled } from './settled-decision.ts'
-import type { Segment, Statement } from './statement.ts'
+import { settled, type Segment, type Statement } from './statement.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 const PREDICATES = new Set([

@@ -1,8 +1,7 @@
 import { isSectionTitle, blockBuilder } from '../extraction/block-builder.ts'
 import { type ListMarker, listMarkerOf, markerSequence } from '../text/list-marker.ts'
 import type { Block, Extract } from '../document/document.ts'
-import { type Line, inReadingOrder, linesOf } from './lines.ts'
-import type { PdfPages } from './page.ts'
+import { type Line, inReadingOrder, linesOf, type PdfPages } from './page.ts'
 
 /**
  * Blocks of a PDF by layout: columns in reading order, rows of tables, no page headers, each with

@@ -2,7 +2,7 @@ import { type Decision, decisionOf, type Statement } from '../language/statement
 import { statementsOf } from '../language/statements.ts'
 import { maskCodes } from '../rules/clauses/mask-codes.ts'
 import { lexCodes } from '../rules/codes/lex-codes.ts'
-import { isPast } from '../rules/gates/past-clause.ts'
+import { isPast } from '../rules/gates/narrative.ts'
 import { withoutUnasserted } from '../rules/gates/unasserted.ts'
 import type { BillingCode, RuleCategory } from '../rules/rule.ts'
 import { regex, source } from '../text/pattern.ts'

@@ -18,4 +18,4 @@ export {
 export { PRICE_SOURCE_STATES } from './price-source-repo.ts'
 export { priceTakeInRepo } from './price-take-in-repo.ts'
 export { takeInPriceFile } from './take-in-price-file.ts'
-export { priceCheckDeps, priceCheckEnv } from './check-deps.ts'
+export { priceCheckDeps, priceCheckEnv } from './download-price-file.ts'

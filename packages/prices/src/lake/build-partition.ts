@@ -119,7 +119,8 @@ const DRUG_UNIT = `CASE WHEN c.family IN (${familiesOf('drug')}) AND drug_unit_e
 
 const ratesSql = (scan: string): string => `
   WITH coded AS (
-    SELECT *, list_distinct(list_transform(codes, lambda c: {'family': c.family, 'code': upper(c.code)})) AS every
+    SELECT *,
+      list_distinct(list_transform(codes, lambda c: {'family': c.family, 'code': upper(c.code)})) AS every
     FROM ${scan} WHERE dollar_e4 > ${PLACEHOLDER_E4}),
   chosen AS (
     SELECT *, list_filter(every, lambda c: c.family NOT IN (${familiesOf('own', 'category')})) AS items,

@@ -125,7 +125,7 @@ test('killed before any of its steps, old figures stay until the next run publis
   ])
 })
 
-test('what was replaced stays for its readers, and is removed by the cleaner; what is published is not', async () => {
+test('a replaced file stays for its readers until the cleaner removes it; published files stay', async () => {
   const old = await lakeRepo(db).published('MA')
   await ingest('220002', 'MA', [{ dollar: '21' }])
   await compact()

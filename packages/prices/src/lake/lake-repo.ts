@@ -121,7 +121,8 @@ const HOSPITALS = `
   FROM hospital WHERE NOT is_sample ORDER BY id`
 
 const PAYER_LINES = `
-  SELECT l.id AS "lineId", coalesce(p.id::text, '') AS "payerId", coalesce(p.name, l.payer_name) AS "payerName"
+  SELECT l.id AS "lineId", coalesce(p.id::text, '') AS "payerId",
+    coalesce(p.name, l.payer_name) AS "payerName"
   FROM payer_line l LEFT JOIN payer p ON p.id = l.payer_id ORDER BY l.id`
 
 /** Replaced files stay for readers that have their names; the cleaner removes them hours later. */

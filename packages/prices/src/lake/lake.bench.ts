@@ -63,7 +63,8 @@ try {
       `${(bytes / 1e9).toFixed(2)} GB; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`,
   )
   line(
-    `| question, ${calls} codes | DuckDB p50 ms | p95 ms | ClickHouse p50 ms | p95 ms | p95 ratio | answers |\n` +
+    `| question, ${calls} codes | DuckDB p50 ms | p95 ms ` +
+      '| ClickHouse p50 ms | p95 ms | p95 ratio | answers |\n' +
       '|---|---|---|---|---|---|---|',
   )
   for (const [name, ask] of Object.entries(QUESTIONS)) await measure(name, ask)

@@ -1,8 +1,28 @@
 import { param } from '@ppman/http'
+import type { PolicyChange } from '@ppman/policies/versions'
+import {
+  choices,
+  daysBetween,
+  type Empty,
+  empty,
+  type Field,
+  field,
+  formatCount,
+  formatDay,
+  formatWeekday,
+  hrefOf,
+  isoDayOf,
+  type Picks,
+  type Select,
+  select,
+  type Severity,
+  severity,
+  US_STATES,
+} from '@ppman/web-ui'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { exampleChange } from '../policy-change/format-change.ts'
-import { changesModel, type ChangesModel } from './view-model.ts'
+import { exampleChange, type ChangeText, formatChange } from '../policy-change/format-change.ts'
+import { policyHref } from '../policy-rule/format-rule.ts'
 
 /** Specification 4.3 names `limit`, a payer and state filter and a date window. */
 const Query = z.object({
@@ -15,6 +35,182 @@ const Query = z.object({
   mine: param.optionalFlag(),
   unread: param.flag(false),
 })
+
+type ChangesQuery = {
+  limit: number
+  payer_id?: string | undefined
+  state?: string | undefined
+  severity?: string | undefined
+  date_from?: string | undefined
+  date_to?: string | undefined
+  /** Only payers that the organization follows. */
+  mine: boolean
+  unread: boolean
+}
+
+type ChangesFound = {
+  items: readonly PolicyChange[]
+  total: number
+  payers: readonly { id: string; name: string }[]
+  /** Payers that the organization follows. */
+  followed: number
+  now: Date
+}
+
+type ChangeLine = ChangeText & { mark: Severity; policyHref: string }
+type Day = {
+  id: string
+  title: string
+  detail: string
+  changes: ChangeLine[]
+  wording: ChangeLine[]
+  wordingTitle: string
+}
+
+type ChangesModel = {
+  title: string
+  lead: string
+  payerPicks: Picks
+  readPicks: Picks
+  fields: { payer: Select; severity: Select; state: Select; from: Field; to: Field }
+  /** The rest of the address, which the form sends along. */
+  kept: { name: string; value: string }[]
+  /** A hint when a state filter is used without a payer: the state only narrows its companies. */
+  note: string
+  days: Day[]
+  /** The newest change that is shown; empty where all cannot be marked at once. */
+  markAllId: string
+  markAllPayer: string
+  isMine: boolean
+  empty: Empty | null
+}
+
+const PATH = '/policy/changes'
+const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info']
+
+function changesModel(query: ChangesQuery, found: ChangesFound): ChangesModel {
+  const { items, total, payers, followed, now } = found
+  const { payer_id: payerId = '', state = '' } = query
+  // The mark covers all changes of the payers, so a narrowed list does not offer it.
+  const isNarrowed = [state, query.severity, query.date_from, query.date_to].some(Boolean)
+  const canMarkAll = !isNarrowed && items.some(({ review }) => review === null)
+  return {
+    title: titleOf(items),
+    lead: leadOf(query, found),
+    payerPicks: choices('Payers:', [
+      {
+        label: `My payers (${followed})`,
+        href: linkWith(query, { mine: 'true', payer_id: '' }),
+        isCurrent: query.mine,
+      },
+      { label: `All (${payers.length})`, href: linkWith(query, { mine: 'false' }), isCurrent: !query.mine },
+    ]),
+    readPicks: choices('Show:', [
+      { label: 'Everything', href: linkWith(query, { unread: '' }), isCurrent: !query.unread },
+      { label: 'Unread', href: linkWith(query, { unread: 'true' }), isCurrent: query.unread },
+    ]),
+    fields: fieldsOf(query, payers),
+    kept: [
+      { name: 'mine', value: String(query.mine) },
+      ...(query.unread ? [{ name: 'unread', value: 'true' }] : []),
+    ],
+    note:
+      state !== '' && payerId === '' ? 'A state narrows one payer’s companies: choose the payer, too.' : '',
+    days: [...Map.groupBy(items, ({ createdAt }) => isoDayOf(createdAt))].map(([, changes]) =>
+      dayOf(changes, now),
+    ),
+    markAllId: canMarkAll ? items[0]!.id : '',
+    markAllPayer: payerId,
+    isMine: query.mine,
+    empty: total === 0 ? emptyOf(query) : null,
+  }
+}
+
+const isGrave = ({ severity: level, review }: PolicyChange) =>
+  review === null && (level === 'critical' || level === 'high')
+
+/** The headline says how many changes need action. */
+function titleOf(items: readonly PolicyChange[]): string {
+  const grave = items.filter(isGrave)
+  if (items.length === 0) return 'What changed in policies'
+  if (grave.length === 0) return 'No unread change of high severity'
+  const counts = Object.entries(Object.groupBy(grave, ({ severity: level }) => level))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([level, changes]) => `${changes.length} ${level}`)
+  return `${counts.join(' and ')} ${grave.length === 1 ? 'change' : 'changes'} to review`
+}
+
+function leadOf({ mine }: ChangesQuery, { items, total, followed }: ChangesFound): string {
+  if (total === 0) return ''
+  const where = mine ? ` at the ${formatCount(followed, 'payer')} you follow` : ''
+  return items.length < total
+    ? `${formatCount(total, 'change')}${where}, the newest ${items.length} shown.`
+    : `${formatCount(total, 'change')}${where}.`
+}
+
+function fieldsOf(query: ChangesQuery, payers: ChangesFound['payers']): ChangesModel['fields'] {
+  return {
+    payer: select('payer_id', 'Payer', query.payer_id ?? '', {
+      width: 'w2',
+      options: [['', 'Every payer'], ...payers.map(({ id, name }) => [id, name] as const)],
+    }),
+    severity: select('severity', 'Severity', query.severity ?? '', {
+      width: 'w2 half',
+      options: [['', 'Any severity'], ...SEVERITIES.map((name) => [name, name] as const)],
+    }),
+    state: select('state', 'State', query.state ?? '', {
+      width: 'w2 half',
+      options: [['', 'Any state'], ...US_STATES],
+    }),
+    from: field('date_from', 'Seen from', query.date_from ?? '', { type: 'date', width: 'w2 half' }),
+    to: field('date_to', 'to', query.date_to ?? '', { type: 'date', width: 'w2 half' }),
+  }
+}
+
+function dayOf(changes: readonly PolicyChange[], now: Date): Day {
+  const at = changes[0]!.createdAt
+  const today = isoDayOf(now)
+  const lines = changes.map((change) => ({
+    ...formatChange(change, today),
+    mark: severity(change.severity),
+    policyHref: policyHref(change.policyId),
+  }))
+  const wording = lines.filter(({ mark }) => mark.level === 'info')
+  return {
+    id: `day-${isoDayOf(at)}`,
+    title: ['Today', 'Yesterday'][daysBetween(at, now)] ?? formatDay(at),
+    detail: `${formatWeekday(at)} · ${formatCount(changes.length, 'change')}`,
+    changes: lines.filter(({ mark }) => mark.level !== 'info'),
+    wording,
+    wordingTitle: formatCount(wording.length, 'change of wording only', 'changes of wording only'),
+  }
+}
+
+const emptyOf = ({ mine, unread }: ChangesQuery): Empty =>
+  empty('No change matches', 'Sources are checked all the time; most checks find nothing new. See', [
+    ...(mine
+      ? [{ label: 'changes of all payers', href: hrefOf({ path: PATH, query: { mine: 'false' } }) }]
+      : []),
+    ...(unread ? [{ label: 'changes that were reviewed', href: PATH }] : []),
+    { label: 'what is watched', href: '/policy/sources' },
+  ])
+
+type Change = Partial<Record<'mine' | 'unread' | 'payer_id', string>>
+
+const linkWith = (query: ChangesQuery, change: Change): string =>
+  hrefOf({
+    path: PATH,
+    query: {
+      payer_id: query.payer_id ?? '',
+      state: query.state ?? '',
+      severity: query.severity ?? '',
+      date_from: query.date_from ?? '',
+      date_to: query.date_to ?? '',
+      mine: String(query.mine),
+      unread: query.unread ? 'true' : '',
+      ...change,
+    },
+  })
 
 const payers = [exampleChange().payer]
 const found = { items: [], total: 0, payers, followed: 5, now: new Date('2026-04-02T14:00:00Z') }

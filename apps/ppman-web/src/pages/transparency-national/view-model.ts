@@ -89,7 +89,9 @@ const NOTHING = { kinds: null, groups: null, places: null, spreads: null, payers
 export const nothingAsked = (query: NationalQuery): NationalModel => ({
   title: TITLE,
   chip: null,
-  lead: 'All dollar rates in the files that hospitals publish now. A hospital with more contracts counts more.',
+  lead:
+    'All dollar rates in the files that hospitals publish now. ' +
+    'A hospital with more contracts counts more.',
   form: formOf(query),
   empty: empty('Type a code to see its rates', 'For example an MRI of a knee, or a colonoscopy.', [
     { label: '73721', href: '/transparency/national?code=73721&code_type=CPT' },

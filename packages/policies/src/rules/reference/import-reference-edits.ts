@@ -4,8 +4,13 @@ import { mediaTypeOf } from '@ppman/evidence'
 import { evidenceRepo } from '@ppman/ledger/fetches'
 import { type ByteSource, RejectedFile } from '@ppman/mrf'
 import { medicarePayer } from '@ppman/payers'
-import { type EditCounts, readEdits } from './read-edits.ts'
-import type { EditList, EditProvider, RefusedEdit } from './reference-edit.ts'
+import {
+  type EditCounts,
+  readEdits,
+  type EditList,
+  type EditProvider,
+  type RefusedEdit,
+} from './reference-edit.ts'
 import { type ReferenceChanges, referenceImportRepo } from './reference-import-repo.ts'
 import { type OpenTable, openTable } from './tables/open-table.ts'
 import type { TableLines } from './tables/sheet-table.ts'

@@ -1,6 +1,5 @@
 import { source } from '../../text/pattern.ts'
-import { ABBREVIATED, ABBREVIATION } from './abbreviations.ts'
-import { PAYER_WORDS, type Variant, variant } from './payer-words.ts'
+import { ABBREVIATED, ABBREVIATION, PAYER_WORDS, type Variant, variant } from './payer-words.ts'
 import {
   HAS_CODE_WORD,
   HAS_LABEL,

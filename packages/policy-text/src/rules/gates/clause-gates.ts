@@ -1,6 +1,6 @@
 import { source } from '../../text/pattern.ts'
 import { wordings } from '../clauses/phrase.ts'
-import { REPORTED } from './reported.ts'
+import { REPORTED } from './narrative.ts'
 import { DECIDED, NOT_AN_OCCASION, PAPER, PAYERS } from './sources.ts'
 
 /** The predicate takes back what a list or a text seems to promise. */

@@ -1,5 +1,5 @@
 import { source } from '../../../text/pattern.ts'
-import { outcomeOf } from '../../gates/past-clause.ts'
+import { outcomeOf } from '../../gates/narrative.ts'
 import { wordings } from '../../clauses/phrase.ts'
 import {
   RELEASE_NEGATED,

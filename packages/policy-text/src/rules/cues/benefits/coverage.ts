@@ -1,5 +1,5 @@
 import { source, regex } from '../../../text/pattern.ts'
-import { outcomeOf } from '../../gates/past-clause.ts'
+import { outcomeOf } from '../../gates/narrative.ts'
 import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes } from '../finding.ts'
 

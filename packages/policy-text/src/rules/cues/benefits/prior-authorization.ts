@@ -1,6 +1,6 @@
 import { source, regex } from '../../../text/pattern.ts'
 import { wordings } from '../../clauses/phrase.ts'
-import { outcomeOf } from '../../gates/past-clause.ts'
+import { outcomeOf } from '../../gates/narrative.ts'
 import { INSTRUCTION } from '../words/lexicon.ts'
 import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 import { authorizationOf, SPEAKS_OF_IT } from './authorization-answer.ts'

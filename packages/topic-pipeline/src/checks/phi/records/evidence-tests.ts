@@ -1,7 +1,6 @@
 import { DATE, PATIENT } from '../context-words.ts'
 import { alternatives, anyOf, labelsOf } from '../word-tables.ts'
-import { START, type Test, test } from './evidence.ts'
-import { IDENTIFIERS } from './identifier-tests.ts'
+import { START, type Test, test, IDENTIFIERS } from './evidence.ts'
 
 /** Words for a treated or insured person, in all languages. */
 export const PATIENT_WORDS = `(?:${PATIENT}|pt|pts|mbr|${alternatives(labelsOf('patient'))})`
