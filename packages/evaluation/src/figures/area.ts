@@ -76,8 +76,8 @@ export const AREAS = [
     title: 'Finding a procedure by what people call it',
     scorecard: 'price-scorecard.md',
     gap:
-      'Unseen phrases are those of a language model, not of searches that people made. A name that the index ' +
-      'does not have is found only in the words of hospitals.',
+      'Unseen phrases are those of a language model, not of searches that people made. A name that the ' +
+      'index does not have is found only in the words of hospitals.',
   },
   {
     area: 'benefits',

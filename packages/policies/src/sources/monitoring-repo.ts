@@ -71,7 +71,8 @@ type SourceCount = Monitoring['queue'] & {
 
 /** One pass over all sources serves states, outcomes and the queue. */
 const countSql = (now: Date, late: Date) => sql`
-  SELECT state, outcome, count(*)::int AS sources, count(*) FILTER (WHERE next_check_at <= ${now})::int AS due,
+  SELECT state, outcome, count(*)::int AS sources,
+    count(*) FILTER (WHERE next_check_at <= ${now})::int AS due,
     count(*) FILTER (WHERE next_check_at <= ${late})::int AS late,
     min(next_check_at) FILTER (WHERE next_check_at <= ${now}) AS "oldestDueAt",
       max(last_checked_at) AS "lastCheckedAt",

@@ -56,7 +56,8 @@ export function summarise({ changeType, changeTypes, facts, changePercentage }: 
   ].filter(Boolean)
   const others = changeTypes.filter((type) => type !== changeType).map((type) => WORDS[type]!.toLowerCase())
   const more = others.length > 0 ? ` Also: ${others.join(', ')}.` : ''
-  const lead = `${leadWords(changeType, changeTypes, facts)}${values.length > 0 ? `: ${values.join('; ')}` : ''}.`
+  const shown = values.length > 0 ? `: ${values.join('; ')}` : ''
+  const lead = `${leadWords(changeType, changeTypes, facts)}${shown}.`
   return `${lead}${more} ${shareOf(changePercentage)} of the text changed.`
 }
 
