@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction, openDb, Prisma, queryRows, readFromReplica, withTenant } from '@ppman/db'
 import { aPayer } from '@ppman/payers/testing'
@@ -9,7 +10,8 @@ const { database, replica, replicaPool, options } = await replicatedDatabase()
 const { api, as, db, pool, url, close } = await testApi({ database })
 afterAll(close, 60_000)
 
-const [OURS, THEIRS] = [1, 2].map((n) => `0190a000-0000-7000-8000-00000000000${n}`) as [string, string]
+/** Tests share a Redis: positions on this server must not meet those of another. */
+const [OURS, THEIRS]: [string, string] = [randomUUID(), randomUUID()]
 const IN_RECOVERY = Prisma.sql`SELECT pg_is_in_recovery() AS "isReplica"`
 const whoAnswers = async () =>
   (await queryRows<{ isReplica: boolean }>(db, IN_RECOVERY))[0]!.isReplica ? 'replica' : 'primary'

@@ -15,7 +15,8 @@ const STREAMING = { wal_level: 'replica', max_wal_senders: 4 }
 export const startThrowAwayPrimary = (): Promise<ThrowAwayPostgres> =>
   startThrowAwayPostgres({
     isSmall: true,
-    settings: { ...STREAMING, wal_keep_size: '256MB' },
+    // Commits as in production: an answered write is in the log that the replica gets.
+    settings: { ...STREAMING, wal_keep_size: '256MB', synchronous_commit: 'on' },
   })
 
 type StreamingReplica = {
