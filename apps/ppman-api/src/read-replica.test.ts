@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inTransaction, openDb, Prisma, queryRows, readFromReplica, withTenant } from '@ppman/db'
+import { inTransaction, noteWrites, openDb, Prisma, queryRows, readFromReplica, withTenant } from '@ppman/db'
 import { aPayer } from '@ppman/payers/testing'
 import { testApi } from './testing.ts'
 import { readsOf, replicatedDatabase } from './testing/replicated-database.ts'
@@ -122,17 +122,46 @@ test('a write within a read that should not be one is done once, on the primary'
   expect(await readFromReplica(db, whoAnswers)).toBe('replica')
 })
 
-test('while nobody can tell what an organization wrote, it reads from the primary', async () => {
+describe('without the store of positions', () => {
   const away = () => Promise.reject(new Error('Redis is away.'))
-  const other = openDb({
-    url,
-    role: 'ppman_app',
-    replica: { ...options, writes: { raise: away, find: away } },
-  })
-  const ask = async () => (await queryRows<{ isReplica: boolean }>(other, IN_RECOVERY))[0]!.isReplica
-  await until('the other client reads from the replica', () => readFromReplica(other, ask))
-  expect(await withTenant(OURS, () => readFromReplica(other, ask))).toBe(false)
-  await other.$disconnect()
+  const ask = async (client: typeof db) =>
+    (await queryRows<{ isReplica: boolean }>(client, IN_RECOVERY))[0]!.isReplica
+  const withStore = async (find: () => Promise<null>, work: (client: typeof db) => Promise<void>) => {
+    const writes = { raise: away, find }
+    const client = openDb({ url, role: 'ppman_app', replica: { ...options, writes } })
+    await until('strangers read from the replica', () => readFromReplica(client, () => ask(client)))
+    await work(client).finally(() => client.$disconnect())
+  }
+
+  test('an organization reads from the primary, because nobody can tell what it wrote', () =>
+    withStore(away, async (client) => {
+      expect(await withTenant(OURS, () => readFromReplica(client, () => ask(client)))).toBe(false)
+    }))
+
+  test('a write whose position was not stored is seen, though the store is back', () =>
+    withStore(
+      () => Promise.resolve(null),
+      async (client) => {
+        const read = () => withTenant(OURS, () => readFromReplica(client, () => ask(client)))
+        await until('the organization reads from the replica', read)
+        await withTenant(OURS, () => noteWrites(client, () => Promise.resolve()))
+        expect(await read()).toBe(false)
+      },
+    ))
+})
+
+test('a replica that hangs fails no request, and they wait for it once', async () => {
+  const warm = await Promise.all(Array.from({ length: 8 }, () => get('')))
+  expect(warm.map((it) => it.status)).toEqual(warm.map(() => 200))
+  replica.freeze()
+  try {
+    const hung = await Promise.all(Array.from({ length: 8 }, () => get('')))
+    expect(hung.map((it) => it.status)).toEqual(hung.map(() => 200))
+    await readUntil('unreachable', () => get(''))
+  } finally {
+    replica.thaw()
+  }
+  await readsFromReplica()
 })
 
 test('a replica that is killed fails no request, and is read again when it is back', async () => {

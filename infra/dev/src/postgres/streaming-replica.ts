@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { startGuard } from '../machine/guard.ts'
 import { anyFreePort } from '../machine/ports.ts'
-import { waitUntilGone } from '../machine/processes.ts'
+import { childrenOf, waitUntilGone } from '../machine/processes.ts'
 import { serverAccount } from './server-account.ts'
 import { startPostgres } from './start-postgres.ts'
 import { startThrowAwayPostgres, temporaryHome, type ThrowAwayPostgres } from './throw-away.ts'
@@ -25,6 +25,9 @@ type StreamingReplica = {
   stop(): Promise<void>
   /** Ends it as a crash would. */
   kill(): Promise<void>
+  /** Stops all its processes where they are, until `thaw`. */
+  freeze(): void
+  thaw(): void
   /** Starts it again at the same port, on its own data. */
   start(): Promise<void>
 }
@@ -71,9 +74,13 @@ export async function startStreamingReplica(primary: ThrowAwayPostgres): Promise
         remove()
       },
       kill: async () => {
+        // The port and the shared memory stay taken until the last of them has ended.
+        const all = [server.pid, ...childrenOf(server.pid)]
         process.kill(server.pid, 'SIGKILL')
-        await waitUntilGone(server.pid, KILL_LIMIT_MS)
+        for (const pid of all) await waitUntilGone(pid, KILL_LIMIT_MS)
       },
+      freeze: () => signalServer(server.pid, 'SIGSTOP'),
+      thaw: () => signalServer(server.pid, 'SIGCONT'),
       start: async () => {
         server = await launch(server.port)
       },
@@ -105,6 +112,11 @@ async function copyCluster(primary: ThrowAwayPostgres, dataDir: string): Promise
   } finally {
     await client.end()
   }
+}
+
+/** Signals every process of a server: the others answer on while the first alone is frozen. */
+function signalServer(pid: number, signal: NodeJS.Signals): void {
+  for (const each of [pid, ...childrenOf(pid)]) process.kill(each, signal)
 }
 
 /** The server runs under another account when we are root. */

@@ -27,6 +27,8 @@ type Choice = 'replica' | 'unreachable' | 'no_replica' | 'lag' | 'own_write' | '
 /** A replica that does not answer in this time counts as unreachable. */
 const PROBE_TIMEOUT_MS = 700
 const POLL_MS = 1_000
+/** Requests do not wait for a store that is away; one asks again after this time. */
+const STORE_PAUSE_MS = 1_000
 
 /** Stands for a write whose position could not be read: no replica has replayed it. */
 const UNKNOWN_POSITION = Number.MAX_SAFE_INTEGER
@@ -47,6 +49,8 @@ export class Replica {
   }
   /** The data of the primary when it last answered; the replica of another is not read. */
   #cluster: string | null = null
+  /** Until then the store may lack a position: organizations read from the primary. */
+  #unknownUntilMs = 0
   #timer: NodeJS.Timeout | undefined
   #polling: Promise<void> = Promise.resolve()
   #isClosed = false
@@ -72,13 +76,24 @@ export class Replica {
     if (this.#state.kind !== 'up') return this.#state.kind
     if (this.#lag.lagMs(performance.now()) > this.#options.maxLagMs) return 'lag'
     if (orgId === null) return 'replica'
+    const written = await this.#findWrite(orgId)
+    if (written === 'unknown') return 'unknown_write'
+    if (written === null || written <= this.#state.replayed) return 'replica'
+    return (await this.#hasReplayed(written)) ? 'replica' : 'own_write'
+  }
+
+  async #findWrite(orgId: string): Promise<number | null | 'unknown'> {
+    if (performance.now() < this.#unknownUntilMs) return 'unknown'
     try {
-      const written = await this.#options.writes.find(orgId)
-      if (written === null || written <= this.#state.replayed) return 'replica'
-      return (await this.#hasReplayed(written)) ? 'replica' : 'own_write'
+      return await this.#options.writes.find(orgId)
     } catch {
-      return 'unknown_write'
+      this.#distrustStore(STORE_PAUSE_MS)
+      return 'unknown'
     }
+  }
+
+  #distrustStore(forMs: number): void {
+    this.#unknownUntilMs = Math.max(this.#unknownUntilMs, performance.now() + forMs)
   }
 
   /** The last poll may be older than the write, so the replica is asked. */
@@ -99,8 +114,10 @@ export class Replica {
       (written) => written.position,
       () => UNKNOWN_POSITION,
     )
-    // Without the store nobody can tell what was written, and all reads go to the primary.
-    await this.#options.writes.raise(orgId, position).catch(() => undefined)
+    // A position that is not stored is replayed when this time is over, or the lag is too large.
+    await this.#options.writes
+      .raise(orgId, position)
+      .catch(() => this.#distrustStore(this.#options.maxLagMs + POLL_MS))
   }
 
   /** A statement failed on the replica and is sent to the primary. */
