@@ -132,7 +132,10 @@ export default tseslint.config(
     rules: refuseSyntax([...ADVISORY_LOCKS, ...ROWS, ...CLOCK]),
   },
   {
-    files: ['packages/db/src/{adopt-baselines,advisory-lock,migrate,open-db,schema-fingerprint}.ts'],
+    files: [
+      'packages/db/src/{adopt-baselines,advisory-lock,migrate,open-db,schema-fingerprint}.ts',
+      'packages/db/src/replica/position-repo.ts',
+    ],
     rules: refuseSyntax(CLOCK),
   },
   {

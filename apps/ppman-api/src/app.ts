@@ -1,5 +1,5 @@
 import type { Caller } from '@ppman/auth'
-import { withTenant } from '@ppman/db'
+import { noteWrites, readFromReplica, withTenant } from '@ppman/db'
 import { ppmanDialect } from '@ppman/errors'
 import {
   type AnyRoute,
@@ -12,6 +12,7 @@ import {
   mount,
   refuseUnknownPath,
   probes,
+  type Reply,
   requestId,
   requestLog,
   routeOf,
@@ -41,19 +42,32 @@ export function createApp({ ctx, log, authenticate, limits, health, ...options }
       ctx,
       authenticate,
       limits,
-      around: runInTenant,
+      around: runInTenant(ctx),
       scopeCode: 'insufficient_scope',
       checkReplies,
     }),
   )
   app.get('/feeds/:file', identifyReader(ctx.savedFeeds, ctx.now))
-  app.use('/feeds', mount([readFeedRoute], { ctx, authenticate, limits, around: runInTenant, checkReplies }))
+  app.use(
+    '/feeds',
+    mount([readFeedRoute], { ctx, authenticate, limits, around: runInTenant(ctx), checkReplies }),
+  )
   app.use(refuseUnknownPath, errorHandler(ppmanDialect, log))
   return app
 }
 
-const runInTenant = <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> =>
-  caller ? withTenant(caller.orgId, work) : work()
+type Work = () => Promise<Reply>
+
+/** Runs a handler for the caller's organization, on the replica where the route allows it. */
+const runInTenant =
+  ({ db }: Ctx) =>
+  (caller: Caller | null, work: Work, { method, mayBeStale = false }: AnyRoute<Ctx>): Promise<Reply> => {
+    const run = () => {
+      if (method !== 'get') return noteWrites(db, work)
+      return mayBeStale ? readFromReplica(db, work) : work()
+    }
+    return caller ? withTenant(caller.orgId, run) : run()
+  }
 
 /** Counts each call by its route pattern. The address itself may contain names of people. */
 const countCalls =

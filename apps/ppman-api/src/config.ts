@@ -1,5 +1,5 @@
 import { blobEnv } from '@ppman/evidence'
-import { callerEnv, serviceEnv, servicePort } from '@ppman/http'
+import { callerEnv, readReplicaEnv, serviceEnv, servicePort } from '@ppman/http'
 import { lakeEnv } from '@ppman/prices/lake'
 import { uploadEnv } from '@ppman/uploads'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import { webhookEnv } from './notifications/notification-env.ts'
 
 export const configSchema = z.object({
   ...serviceEnv,
+  ...readReplicaEnv,
   PORT: servicePort(4001),
   ...callerEnv,
   BASE_URL: z.url().meta({ description: 'Public address of the service, for links in answers.' }),

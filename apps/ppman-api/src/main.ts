@@ -1,6 +1,6 @@
 import { createAuthenticator } from '@ppman/auth'
 import { openDb, openProbe } from '@ppman/db'
-import { configOrExit, openService, PPMAN_RATES } from '@ppman/http'
+import { configOrExit, openService, PPMAN_RATES, readReplica } from '@ppman/http'
 import { type CallCounter, keepCounts, type UsageRepo } from '@ppman/ledger/usage'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
@@ -13,13 +13,17 @@ import { sockets } from './socket/sockets.ts'
 const KEEP_EVERY_MS = 10_000
 
 const config = configOrExit(configSchema, process.env)
-const db = openDb({ url: config.DATABASE_URL, role: 'ppman_app' })
 const probe = openProbe(config.DATABASE_URL)
 const { run, ...service } = await openService({
   name: 'ppman-api',
   config,
   rates: PPMAN_RATES,
   check: probe.check,
+})
+const db = openDb({
+  url: config.DATABASE_URL,
+  role: 'ppman_app',
+  replica: readReplica(config, service.redis),
 })
 const authenticate = createAuthenticator({
   mode: config.AUTH_MODE,

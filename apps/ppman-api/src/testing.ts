@@ -14,18 +14,22 @@ import { WORKER_ENV } from './testing/worker-env.ts'
 /** Organization of callers unless a test passes another to `as`. */
 export const ORG = '0190a000-0000-7000-8000-000000000001'
 
+type TestOptions = {
+  checkReplies?: boolean
+  blobDir?: string
+  log?: ReturnType<typeof createLog>
+  /** Instead of a copy of the template. */
+  database?: Awaited<ReturnType<typeof testDb>>
+}
+
 /**
  * The app that ships, on a database of its own, with identity and quotas on.
  *
  * Replies are held against their schemas unless a benchmark says otherwise, as in production.
  * `as()` gives the headers of a caller as the edge would sign them.
  */
-export async function testApi({
-  checkReplies = true,
-  blobDir,
-  log,
-}: { checkReplies?: boolean; blobDir?: string; log?: ReturnType<typeof createLog> } = {}) {
-  const { db, pool, url, close: closeDb } = await testDb()
+export async function testApi({ checkReplies = true, blobDir, log, database }: TestOptions = {}) {
+  const { db, pool, url, close: closeDb } = database ?? (await testDb())
   const config = configSchema.parse({
     ...WORKER_ENV,
     DATABASE_URL: url,

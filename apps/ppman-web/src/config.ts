@@ -1,5 +1,5 @@
 import { blobEnv } from '@ppman/evidence'
-import { serviceEnv, servicePort } from '@ppman/http'
+import { readReplicaEnv, serviceEnv, servicePort } from '@ppman/http'
 import { lakeEnv } from '@ppman/prices/lake'
 import { uploadEnv } from '@ppman/uploads'
 import { siteEnv } from '@ppman/web-ui'
@@ -8,6 +8,7 @@ import { z } from 'zod'
 export const configSchema = z
   .object({
     ...serviceEnv,
+    ...readReplicaEnv,
     ...blobEnv,
     ...lakeEnv,
     ...siteEnv,

@@ -1,12 +1,11 @@
 import { openDb, openPool, openProbe } from '@ppman/db'
-import { configOrExit, openService, PPMAN_RATES } from '@ppman/http'
+import { configOrExit, openService, PPMAN_RATES, readReplica } from '@ppman/http'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
 import { sessions } from './middleware/session.ts'
 
 const config = configOrExit(configSchema, process.env)
-const db = openDb({ url: config.DATABASE_URL, role: 'ppman_app' })
 const sessionPool = openPool({ url: config.DATABASE_URL, role: 'ppman_app', max: 5 })
 const session = sessions({
   pool: sessionPool,
@@ -19,6 +18,11 @@ const { run, ...service } = await openService({
   config,
   rates: PPMAN_RATES,
   check: probe.check,
+})
+const db = openDb({
+  url: config.DATABASE_URL,
+  role: 'ppman_app',
+  replica: readReplica(config, service.redis),
 })
 
 /** An upload of 20 MiB may take two minutes; `endSlowBodies` ends other bodies sooner. */

@@ -1,4 +1,4 @@
-import { withTenant } from '@ppman/db'
+import { noteWrites, withTenant } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { createRouter } from '@ppman/http'
 import type { RequestHandler, Router } from 'express'
@@ -52,7 +52,8 @@ function perform(action: Action, ctx: Ctx): RequestHandler {
     requireVerified(visitor)
     if (!visitor.signedIn) throw new AppError('unauthenticated', 'Sign in to do this.')
     const form = readFields(action.form, (req.body ?? {}) as object, 'form')
-    const location = await withTenant(visitor.orgId, () => action.run({ form: form as never, ctx, visitor }))
+    const run = () => action.run({ form: form as never, ctx, visitor })
+    const location = await withTenant(visitor.orgId, () => noteWrites(ctx.db, run))
     res.redirect(303, location)
   }
 }

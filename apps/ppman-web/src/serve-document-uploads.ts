@@ -5,7 +5,7 @@ import {
   keepDocument,
   MAX_RETENTION_DAYS,
 } from '@ppman/benefits'
-import { withTenant } from '@ppman/db'
+import { noteWrites, withTenant } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { param, type RateLimits } from '@ppman/http'
 import { readPdfPages } from '@ppman/policy-text'
@@ -58,7 +58,8 @@ export const takeDocuments =
     if (!isDocumentUpload(req)) return next()
     const visitor = visitorOf(req) as SignedIn
     await withTenant(visitor.orgId, async () => {
-      const outcome = await takeDocument(ctx, visitor, receivedOf(res), (req.body ?? {}) as object)
+      const take = () => takeDocument(ctx, visitor, receivedOf(res), (req.body ?? {}) as object)
+      const outcome = await noteWrites(ctx.db, take)
       if ('id' in outcome) return void res.redirect(303, `/transparency/documents/${outcome.id}`)
       const model = await loadDocuments(ctx, outcome.rejected)
       res

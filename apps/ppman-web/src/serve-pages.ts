@@ -1,4 +1,4 @@
-import { withTenant } from '@ppman/db'
+import { readFromReplica, withTenant } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { createRouter } from '@ppman/http'
 import type { Rejected } from '@ppman/web-ui'
@@ -24,9 +24,8 @@ function show(page: Page, ctx: Ctx, chromeOf: (req: Request) => Chrome): Request
     const visitor = visitorOf(req)
     if (page.access === 'signed-in' && !visitor.signedIn) return sendToSignIn(req, res, visitor)
     const { query, rejected } = readQuery(page, { ...req.query, ...req.params })
-    const model = await runInTenant(visitor, () =>
-      page.load({ query: query as never, ctx, visitor, rejected }),
-    )
+    const load = () => page.load({ query: query as never, ctx, visitor, rejected })
+    const model = await runInTenant(visitor, page.mayBeStale ? () => readFromReplica(ctx.db, load) : load)
     if (model instanceof Redirect) return res.redirect(302, model.location)
     if (model instanceof Download)
       return void res.attachment(model.fileName).type(model.mediaType).send(model.body)

@@ -1,4 +1,4 @@
-import { withTenant } from '@ppman/db'
+import { noteWrites, withTenant } from '@ppman/db'
 import { refuseUploads, type RateLimits } from '@ppman/http'
 import { storeUpload } from '@ppman/policies/uploaded'
 import {
@@ -77,9 +77,8 @@ export const takeUploads =
   async (req, res, next) => {
     if (!isUpload(req)) return next()
     const visitor = visitorOf(req) as SignedIn
-    const outcome = await withTenant(visitor.orgId, () =>
-      takeUpload(ctx, visitor, receivedOf(res), (req.body ?? {}) as object),
-    )
+    const take = () => takeUpload(ctx, visitor, receivedOf(res), (req.body ?? {}) as object)
+    const outcome = await withTenant(visitor.orgId, () => noteWrites(ctx.db, take))
     if ('rejected' in outcome) res.status(422)
     if (isNavigation(req)) {
       const model = await withTenant(visitor.orgId, () => loadDocuments(ctx, outcome))

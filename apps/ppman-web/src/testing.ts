@@ -67,8 +67,9 @@ export async function testSite({
   now = () => new Date(),
   scale = 1_000,
   uploads = true,
+  database = undefined as Awaited<ReturnType<typeof testDb>> | undefined,
 } = {}) {
-  const { db, pool, url, close: closeDb } = await testDb()
+  const { db, pool, url, close: closeDb } = database ?? (await testDb())
   const secret = 'session-'.repeat(5)
   const config = configSchema.parse({
     NODE_ENV: 'test',

@@ -42,6 +42,8 @@ export type PageSpec<Query extends z.ZodObject, Model extends object> = {
   listedPaths?: readonly string[]
   /** Public pages that search engines should not list, such as results. */
   isUnlisted?: boolean
+  /** Whether the page may be a few seconds old, so that it may be read from a replica. */
+  mayBeStale?: boolean
   /** Loads and formats the values for the template. May answer a redirect or a file instead. */
   load: (input: {
     query: z.output<Query>
@@ -65,6 +67,7 @@ export type Page = {
   query: z.ZodObject
   showsRejected: boolean
   isListed: boolean
+  mayBeStale: boolean
   /** Addresses for the sitemap; none of a page with parameters that names none. */
   listedPaths: readonly string[]
   load: (input: { query: never; ctx: Ctx; visitor: Visitor; rejected?: Rejected }) => Promise<object>
@@ -104,6 +107,7 @@ export function page<Query extends z.ZodObject, Model extends Framed>(spec: Page
     isOn: spec.isOn ?? (() => true),
     showsRejected: spec.showsRejected ?? false,
     isListed,
+    mayBeStale: spec.mayBeStale ?? false,
     listedPaths: isListed ? (spec.listedPaths ?? (spec.path.includes(':') ? [] : [spec.path])) : [],
     load: spec.load,
     render: (model, chrome) =>

@@ -1,9 +1,10 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startGuard } from '../../dev/src/machine/guard.ts'
 import { anyFreePort } from '../../dev/src/machine/ports.ts'
+import { childrenOf } from '../../dev/src/machine/processes.ts'
 import { startPostgres } from '../../dev/src/postgres/start-postgres.ts'
 import { startRedis } from '../../dev/src/redis/start-redis.ts'
 import { realServices } from '../../observe/src/testing/real-services.ts'
@@ -22,12 +23,6 @@ type Started = { pid: number; port: number; stop(): Promise<void> }
 
 /** After a kill the port and the shared memory stay taken until the last child has ended. */
 const TRIES = 50
-
-/** Processes that a process started, as Linux lists them. */
-function childrenOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return children.split(' ').filter(Boolean).map(Number)
-}
 
 async function breakable(startAt: (port: number) => Promise<Started>, port: number) {
   const guard = startGuard()

@@ -9,6 +9,8 @@ import {
   type TimeLimits,
   withBorrowed,
 } from './pool.ts'
+import { routeReads, setReplica } from './replica/read-from-replica.ts'
+import { Replica, type ReplicaOptions } from './replica/replica.ts'
 import { rowWatch, type Statement, statementConfig } from './rows.ts'
 import { SET_TENANT, tenantSettings } from './tenant.ts'
 
@@ -24,12 +26,26 @@ const transactions = new WeakMap<Db, Borrowed>()
 /**
  * Opens the Prisma client over a pool that follows the tenant context. Close it with
  * `$disconnect()`.
+ *
+ * @param replica a second server, for the reads of `readFromReplica`
  */
-export function openDb(options: PoolOptions): PrismaClient {
+export function openDb({
+  replica: replicaOptions,
+  ...options
+}: PoolOptions & { replica?: ReplicaOptions | undefined }): PrismaClient {
   const pool = openTenantPool(options)
+  const replica = replicaOptions && new Replica({ ...options, primary: pool, replica: replicaOptions })
+  if (replica) endWith(routeReads(pool, replica), replica)
   const db = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) })
+  if (replica) setReplica(db, replica)
   connections.set(db, { pool, limits: readTimeLimits(options.url).limits })
   return db
+}
+
+/** Closing the pool of the primary closes the replica too. */
+function endWith(pool: pg.Pool, replica: Replica): void {
+  const end: () => Promise<void> = pool.end.bind(pool)
+  Object.assign(pool, { end: async () => void (await Promise.all([replica.close(), end()])) })
 }
 
 type Queryable = Pick<pg.ClientBase, 'query'>

@@ -40,6 +40,8 @@ export type PoolOptions = {
   url: string
   /** Left out only by migrations and tests, which act as the owner. */
   role?: DbRole
+  /** Name of the pool in metrics, by default the role. */
+  label?: string
   max?: number
   /**
    * Longest time for one statement, of a request unless given; 0 for jobs, which have no caller
@@ -78,7 +80,7 @@ function poolConfig({ url, role, max = 10, ...options }: PoolOptions): pg.PoolCo
  * fails, the process does not.
  */
 export const openPool = (options: PoolOptions): pg.Pool =>
-  watchPool(survivingPool(poolConfig(options)), options.role)
+  watchPool(survivingPool(poolConfig(options)), options.label ?? options.role)
 
 function survivingPool(config: pg.PoolConfig): pg.Pool {
   const survive = () => undefined
@@ -117,7 +119,8 @@ function lending(pool: pg.Pool): pg.Pool {
   return Object.assign(pool, { connect: lend })
 }
 
-type Query = { text: string } & Record<string, unknown>
+/** A statement as the driver takes it. */
+export type TenantQuery = { text: string } & Record<string, unknown>
 
 /**
  * A pool whose single statements carry the tenant of the caller's context, set for that statement's
@@ -125,9 +128,12 @@ type Query = { text: string } & Record<string, unknown>
  */
 export function openTenantPool(options: PoolOptions): pg.Pool {
   const pool = lending(
-    watchPool(survivingPool({ ...poolConfig(options), onConnect: prepareTenant }), options.role),
+    watchPool(
+      survivingPool({ ...poolConfig(options), onConnect: prepareTenant }),
+      options.label ?? options.role,
+    ),
   )
-  const query = async (statement: Query, values?: unknown[]): Promise<pg.QueryResult> => {
+  const query = async (statement: TenantQuery, values?: unknown[]): Promise<pg.QueryResult> => {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
@@ -153,7 +159,7 @@ const UNKNOWN_STATEMENT = '26000'
  * driver learns that later, and until then the pool would lend the connection again. A server with
  * translated messages has another word for ERROR: its connections are closed without need.
  */
-const leavesUsable = (error: unknown): boolean =>
+export const leavesUsable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== UNKNOWN_STATEMENT
 
 /**

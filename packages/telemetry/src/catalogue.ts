@@ -39,6 +39,13 @@ export const CATALOGUE = {
     ['role'],
     [0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1],
   ),
+  db_replica_reads_total: counter(
+    'Requests that may read from the replica, by outcome: replica, or why the primary was read ' +
+      '(unreachable, no_replica, lag, own_write, unknown_write); failed counts those that changed on the way.',
+    ['outcome'],
+  ),
+  db_replica_up: gauge('1 while the replica answers and follows the primary.', []),
+  db_replica_lag_seconds: gauge('Age of the oldest change that the replica has not replayed.', []),
   threads: gauge('Threads of the pools for heavy work, by state (idle, busy).', ['state']),
   jobs_due: gauge('Jobs whose time has come and that no worker has taken.', ['task']),
   jobs_oldest_due_seconds: gauge('Time since the oldest of these was due; 0 without one.', ['task']),

@@ -85,6 +85,7 @@ export const comparePayersRoute = route({
   tag: 'compare',
   access: 'scope:svc-ppman',
   rate: 'search',
+  mayBeStale: true,
   query: Query,
   responses: {
     200: { description: 'A row for each kind of rule, a cell for each payer', schema: PayerComparison },

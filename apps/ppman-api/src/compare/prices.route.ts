@@ -88,6 +88,7 @@ export const comparePricesRoute = route({
   tag: 'compare',
   access: 'scope:svc-ppman',
   rate: 'search',
+  mayBeStale: true,
   query: Query,
   responses: { 200: { description: 'The matrix', schema: Comparison } },
   async handler({ query, ctx }) {

@@ -85,6 +85,7 @@ export const lookupRoute = route({
   tag: 'lookup',
   access: 'scope:svc-ppman',
   rate: 'search',
+  mayBeStale: true,
   query: Query,
   responses: { 200: { description: 'Documents, best first', schema: Lookup } },
   async handler({ query, ctx }) {

@@ -45,6 +45,7 @@ export const listAliasesRoute = route({
   summary: 'Paged list of corrections, the newest first',
   tag: 'payers',
   access: 'scope:svc-ppman',
+  mayBeStale: true,
   query: Query,
   responses: { 200: { description: 'One page of corrections', schema: param.pageOf(PayerAlias) } },
   async handler({ query, ctx }) {

@@ -34,6 +34,7 @@ export const listEntriesRoute = route({
   summary: 'Paged list of added routing entries, the newest first',
   tag: 'payers',
   access: 'scope:svc-ppman',
+  mayBeStale: true,
   query: Query,
   responses: { 200: { description: 'One page of entries', schema: param.pageOf(AddedEntry) } },
   async handler({ query, ctx }) {

@@ -18,6 +18,7 @@ export const listPayersRoute = route({
   summary: 'Paged list of payers by name',
   tag: 'payers',
   access: 'scope:svc-ppman',
+  mayBeStale: true,
   query: Query,
   responses: { 200: { description: 'One page of payers', schema: param.pageOf(PayerResponse) } },
   async handler({ query, ctx }) {

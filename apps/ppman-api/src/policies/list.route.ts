@@ -33,6 +33,7 @@ export const listPoliciesRoute = route({
   summary: 'Paged list of policy changes',
   tag: 'policies',
   access: 'scope:svc-ppman',
+  mayBeStale: true,
   query: Query,
   responses: { 200: { description: 'One page of changes', schema: param.pageOf(PolicyUpdateResponse) } },
   async handler({ query, ctx }) {

@@ -79,6 +79,7 @@ export const codeViewRoute = route({
   tag: 'price-transparency',
   access: 'scope:svc-ppman',
   rate: 'search',
+  mayBeStale: true,
   params: z.object({ type: word(20), code: word(64) }),
   responses: { 200: { description: 'The procedure over all hospitals', schema: View } },
   async handler({ params, ctx }) {

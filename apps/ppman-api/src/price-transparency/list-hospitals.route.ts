@@ -14,6 +14,7 @@ export const listHospitalsRoute = route({
   summary: 'Paged list of hospitals by state and name',
   tag: 'price-transparency',
   access: 'scope:svc-ppman',
+  mayBeStale: true,
   query: Query,
   responses: { 200: { description: 'One page of hospitals', schema: param.pageOf(HospitalResponse) } },
   async handler({ query, ctx }) {

@@ -40,6 +40,7 @@ export const searchPricesRoute = route({
   tag: 'price-transparency',
   access: 'scope:svc-ppman',
   rate: 'search',
+  mayBeStale: true,
   query: Query,
   responses: { 200: { description: 'One page of prices', schema: param.pageOf(FoundPriceResponse) } },
   async handler({ query, ctx }) {

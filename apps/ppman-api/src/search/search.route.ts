@@ -73,6 +73,7 @@ export const searchRoute = route({
   tag: 'search',
   access: 'scope:svc-ppman',
   rate: 'search',
+  mayBeStale: true,
   query: Query,
   responses: { 200: { description: 'One page of results, best first', schema: SearchPage } },
   async handler({ query, ctx }) {

@@ -6,21 +6,34 @@ import { checkConfiguration, SERVICE_NAMES, type ServiceName } from './configura
 import { checkDatabase } from './database.ts'
 import { checkAddresses, checkBlobs, checkDisks, checkMail, checkRedis } from './endpoints.ts'
 import { failed, type Finding, ok, skipped } from './finding.ts'
+import { checkReplica } from './replica.ts'
 
 /** Node that runs TypeScript sources as they are. */
 const OLDEST_NODE = [24, 12] as const
 const LEAST_FREE_MB = 1_024
-const ALL_CHECKS = ['configuration', 'node', 'database', 'redis', 'blobs', 'mail', 'addresses', 'disk']
+/** As the services read it. */
+const DEFAULT_MAX_LAG_S = 5
+const ALL_CHECKS = [
+  'configuration',
+  'node',
+  'database',
+  'replica',
+  'redis',
+  'blobs',
+  'mail',
+  'addresses',
+  'disk',
+]
 
 export const doctorCommand: Command = {
   summary:
     'Checks an installation in the environment of its services: every variable of each service, Node,\n' +
-    'the database (version, extensions, migrations, roles, clock, queue, heartbeat of the worker), Redis,\n' +
-    'the blob store, the mail server, the addresses that services call, and free disk space. Each finding\n' +
-    'says what to do. --service names the services whose variables count, all unless given. --only runs\n' +
+    'the database (version, extensions, migrations, roles, clock, queue, heartbeat of the worker), its\n' +
+    'replica, Redis, the blob store, the mail server, the addresses that services call, and free disk\n' +
+    'space. Each finding says what to do. --service names the services whose variables count, all unless given. --only runs\n' +
     'some of the groups. --json writes one object per finding. Exit 1 when a check failed.',
   usage:
-    'doctor [--service NAME]... [--only configuration|node|database|redis|blobs|mail|addresses|disk]... ' +
+    'doctor [--service NAME]... [--only configuration|node|database|replica|redis|blobs|mail|addresses|disk]... ' +
     '[--disk-free-mb MB] [--json]',
   async run(args, io) {
     const { values } = parseArgs({
@@ -70,6 +83,8 @@ async function examine(group: string, io: Io, { services, leastMb }: Options): P
       return [checkNode(process.versions.node)]
     case 'database':
       return checkDatabaseOf(io)
+    case 'replica':
+      return checkReplicaOf(io)
     case 'redis':
       return URL.canParse(env.REDIS_URL ?? '')
         ? checkRedis(env.REDIS_URL!, now)
@@ -93,6 +108,15 @@ function checkDatabaseOf({ env, now }: Io): Promise<Finding[]> | Finding[] {
   } catch (error) {
     return [failed('database.reachable', (error as Error).message, 'Set DATABASE_URL.')]
   }
+}
+
+function checkReplicaOf({ env }: Io): Promise<Finding[]> | Finding[] {
+  if (!URL.canParse(env.DATABASE_READ_URL ?? ''))
+    return [skipped('replica', 'DATABASE_READ_URL is not set: everything is read from the primary.')]
+  return checkReplica(env.DATABASE_READ_URL!, {
+    primaryUrl: databaseUrl(env),
+    maxLagS: Number(env.DATABASE_READ_MAX_LAG_S ?? DEFAULT_MAX_LAG_S),
+  })
 }
 
 function hasStack({ env }: Io): boolean {

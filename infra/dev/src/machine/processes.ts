@@ -37,6 +37,17 @@ export function parentOf(pid: number): number {
   return Number(spawnSync('ps', ['-p', String(pid), '-o', 'ppid='], { encoding: 'utf8' }).stdout || 0)
 }
 
+/** Processes whose parent this one is. */
+export function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  return (stdout ?? '')
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child!)
+}
+
 /** Waits until a process is gone. @returns false when it is still there after the time. */
 export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
   for (let waitedMs = 0; isAlive(pid); waitedMs += POLL_MS) {

@@ -14,6 +14,7 @@ type ThrowAwayOptions = {
 
 export type ThrowAwayPostgres = {
   url: string
+  dataDir: string
   stop(): Promise<void>
   /** Stops it and starts it again at the same port: open connections end. */
   restart(): Promise<void>
@@ -52,7 +53,7 @@ export async function startThrowAwayPostgres({
       await server.stop()
       server = await start(server.port)
     }
-    return { url: server.url('postgres'), stop, restart }
+    return { url: server.url('postgres'), dataDir: options.dataDir, stop, restart }
   } catch (error) {
     remove()
     guard.release()
@@ -60,7 +61,7 @@ export async function startThrowAwayPostgres({
   }
 }
 
-function temporaryHome(isSmall: boolean): string {
+export function temporaryHome(isSmall: boolean): string {
   const folder = isSmall && hasRoom(IN_MEMORY) ? IN_MEMORY : temporaryFolder()
   const home = mkdtempSync(path.join(folder, 'ppman-test-'))
   chmodSync(home, 0o755)

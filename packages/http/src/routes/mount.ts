@@ -17,8 +17,8 @@ export type MountOptions<Ctx> = {
   /** Identifies the caller, or throws `unauthenticated`. */
   authenticate: (req: Request) => Promise<Caller>
   limits: RateLimits
-  /** Wraps the handler, for example in the caller's tenant context. */
-  around?: (caller: Caller | null, work: () => Promise<Reply>) => Promise<Reply>
+  /** Wraps the handler of a route, for example in the caller's tenant context. */
+  around?: (caller: Caller | null, work: () => Promise<Reply>, spec: AnyRoute<Ctx>) => Promise<Reply>
   /** The dialect's code for a missing scope where it has one of its own. */
   scopeCode?: string | null
   /**
@@ -92,7 +92,7 @@ function answer<Ctx>(
   return async (req, res) => {
     const input = parseInput(spec, req)
     const caller = callerOf(res)
-    const reply = await around(caller, () => spec.handler({ ...input, caller, ctx, req }))
+    const reply = await around(caller, () => spec.handler({ ...input, caller, ctx, req }), spec)
     const schema = spec.responses[reply.status]?.schema
     if (checkReplies && schema && !(reply.body instanceof Raw)) schema.parse(reply.body)
     await send(res, reply)

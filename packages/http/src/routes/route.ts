@@ -50,6 +50,8 @@ export type RouteSpec<
    * Which quota a call counts against: `read` for GET and `write` for the rest unless named here.
    */
   rate?: RateClass | 'none'
+  /** Whether the answer may be a few seconds old, so that it may be read from a replica. */
+  mayBeStale?: boolean
   params?: P
   query?: Q
   /** Request headers that the operation reads, in lower case. */

@@ -18,12 +18,15 @@ const PATIENT_MS = 10_000
 /** The Redis of the tests; without one an address that refuses at once. */
 export const testRedisUrl = (): string => process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:1'
 
+/** A connection that waits longer than a service may. */
+export const openTestRedis = () => openRedis(testRedisUrl(), PATIENT_MS)
+
 /**
  * What `openService` opens for `main.ts`, for an app under test: quotas stay on and are counted for
  * this app alone.
  */
 export function testService({ name, rates, scale = 1_000, check }: Options) {
-  const redis = openRedis(testRedisUrl(), PATIENT_MS)
+  const redis = openTestRedis()
   const limits = rateLimits({
     service: `test-${name}-${process.pid}-${Date.now()}`,
     redis,

@@ -136,6 +136,7 @@ const Query = z.object({
 export const policySearchPage = page<typeof Query, PolicySearchModel>({
   path: '/policy/search',
   access: 'signed-in',
+  mayBeStale: true,
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {

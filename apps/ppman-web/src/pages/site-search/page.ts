@@ -184,6 +184,7 @@ const MIN_LETTERS = 2
 export const siteSearchPage = page<typeof Query, SiteSearchModel>({
   path: '/search',
   access: 'public',
+  mayBeStale: true,
   isUnlisted: true,
   query: Query,
   template: new URL('./view.hbs', import.meta.url),

@@ -109,6 +109,7 @@ const CHOICES = 40
 export const transparencyComparePage = page<typeof Query, CompareModel>({
   path: '/transparency/compare',
   access: 'public',
+  mayBeStale: true,
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {

@@ -247,6 +247,7 @@ const CHANGES = 20
 export const transparencyHospitalPage = page<typeof Query, HospitalModel>({
   path: '/transparency/hospital',
   access: 'public',
+  mayBeStale: true,
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
   async load({ query: { ccn, page: index }, ctx }) {

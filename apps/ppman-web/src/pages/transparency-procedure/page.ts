@@ -262,6 +262,7 @@ const SHOWN = 12
 export const transparencyProcedurePage = page<typeof Query, ProcedureModel>({
   path: '/transparency/procedure',
   access: 'public',
+  mayBeStale: true,
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {

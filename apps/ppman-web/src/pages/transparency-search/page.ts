@@ -150,6 +150,7 @@ const PAYERS = 80
 export const transparencySearchPage = page<typeof Query, SearchModel>({
   path: '/transparency/search',
   access: 'public',
+  mayBeStale: true,
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
   showsRejected: true,
