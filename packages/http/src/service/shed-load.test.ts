@@ -83,6 +83,20 @@ test('a loop in time refuses what would wait for a connection for over a tenth o
   expect(shedder.refuses()).toBe(false)
 })
 
+test('a burst may wait longer than a standing queue', () => {
+  const { shedder, queue, pass, begin } = shedderWithQueue({ waiting: 0, servedPerS: 400 })
+  begin(500)
+  pass(100)
+  queue.waiting = 150
+  pass(2)
+  expect(shedder.refuses()).toBe(false)
+  queue.waiting = 500
+  expect(shedder.refuses()).toBe(true)
+  queue.waiting = 150
+  pass(100)
+  expect(shedder.refuses()).toBe(true)
+})
+
 test('few open requests are tried although nothing comes free, and more are refused', () => {
   const { shedder, pass, begin } = shedderWithQueue({ waiting: 20, servedPerS: 0 })
   begin(31)

@@ -20,10 +20,14 @@ const INERTIA = 0.7
 /** Some requests are always tried: they tell whether there is room again. */
 const MOST_REFUSED = 0.95
 /**
- * The expected wait for a database connection above which requests are refused. A request waits
- * several times, and each wait fails after a second: a longer queue serves nobody.
+ * The expected wait for a database connection above which requests are refused while there is a
+ * standing queue. A request waits several times, and each wait fails after a second.
  */
 const MOST_WAIT_MS = 100
+/** The same in a burst: its queue soon ends by itself. */
+const MOST_WAIT_IN_BURST_MS = 400
+/** A queue that was not empty for this long is a standing one. */
+const STANDING_AFTER_MS = 200
 /** Connections that come free per millisecond, as assumed where no queue was seen lately. */
 const ASSUMED_PER_MS = 1
 /** Part of the measured rate that is kept at the next measurement. */
@@ -39,7 +43,7 @@ type Options = {
 
 /** Estimates how long a request that comes now would wait for a connection. */
 function expectedWait(queue: typeof connectionQueue) {
-  let [ratePerMs, last] = [ASSUMED_PER_MS, queue()]
+  let [ratePerMs, queuedForMs, last] = [ASSUMED_PER_MS, 0, queue()]
   return {
     /** The rate is known only while there always is a queue; without one it is forgotten. */
     tick(elapsedMs: number): void {
@@ -47,9 +51,11 @@ function expectedWait(queue: typeof connectionQueue) {
       const isQueued = last.waiting > 0 && now.waiting > 0
       const seen = isQueued ? (now.served - last.served) / elapsedMs : ASSUMED_PER_MS
       if (isQueued || now.waiting === 0) ratePerMs = RATE_INERTIA * ratePerMs + (1 - RATE_INERTIA) * seen
+      queuedForMs = isQueued ? queuedForMs + elapsedMs : 0
       last = now
     },
-    ms: (): number => queue().waiting / ratePerMs,
+    isTooLong: (): boolean =>
+      queue().waiting / ratePerMs > (queuedForMs > STANDING_AFTER_MS ? MOST_WAIT_MS : MOST_WAIT_IN_BURST_MS),
   }
 }
 
@@ -71,7 +77,7 @@ export function loadShedder({
       const wanted = Math.min(MOST_REFUSED, Math.max(0, delayMs / TARGET_MS - 1))
       share = INERTIA * share + (1 - INERTIA) * wanted
     },
-    refuses: (): boolean => inFlight >= ALWAYS_SERVED && (random() < share || wait.ms() > MOST_WAIT_MS),
+    refuses: (): boolean => inFlight >= ALWAYS_SERVED && (random() < share || wait.isTooLong()),
     begin: () => void (inFlight += 1),
     end: () => void (inFlight -= 1),
   }
