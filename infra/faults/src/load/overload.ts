@@ -44,6 +44,9 @@ async function overload(api: Api, capacityPerS: number) {
   return { samples, after, memory }
 }
 
+const every = (points: readonly Point[], step: number) =>
+  points.filter((_, index) => index % step === 0).map(({ value }) => Math.round(value))
+
 const kinds = (samples: readonly Sample[]) =>
   [...Map.groupBy(samples, ({ status }) => status)]
     .map(([status, own]) => `${status} ${own.length} times, p99 ${Math.round(p99(own))} ms`)
@@ -65,6 +68,7 @@ try {
   const odd = [...samples, ...after].filter((sample) => !isServed(sample) && !isRefused(sample))
   print(`twice ${capacityPerS} a second: ${kinds(samples)}`)
   print(`seconds with slow refusals: ${slowRefusals(samples) || 'none'}`)
+  print(`memory every five seconds: ${every(memory, 5).join(', ')} MB`)
   print(`half of it afterwards: ${kinds(after)}`)
   storeSeries({ capacity: steps })
   printReport({
