@@ -14,6 +14,9 @@ const FINE = 1.05
 
 const settled = (samples: readonly Sample[]) => samples.filter(({ dueMs }) => dueMs >= SETTLE_MS)
 
+/** Calls until code is compiled and connections are open; a search comes after it. */
+export const warmUp = (api: Api) => api.load(FIRST_PER_S, WARM_UP_MS)
+
 async function tryRate(api: Api, perSecond: number, print: (line: string) => void): Promise<Step> {
   const step = describeStep(perSecond, settled(await api.load(perSecond, STEP_MS)))
   const { servedShare, p99Ms } = step
@@ -35,7 +38,6 @@ async function tryTwice(api: Api, perSecond: number, print: (line: string) => vo
  * @throws when the first rate does not hold
  */
 export async function findCapacity(api: Api, print: (line: string) => void) {
-  await api.load(FIRST_PER_S, WARM_UP_MS)
   const steps: Step[] = []
   let capacityPerS = 0
   for (const factor of [COARSE, FINE]) {

@@ -3,49 +3,51 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { printReport } from '../../../judges/src/verdicts/verdict.ts'
 import { percentile } from '../check-history.ts'
 import { type Api, openApi } from './api-alone.ts'
-import { findCapacity } from './capacity.ts'
-import { goodputPerS, isRefused, isServed, p99, type Point, recoveryMs, type Sample } from './figures.ts'
+import { findCapacity, warmUp } from './capacity.ts'
+import { goodputPerS, isRefused, isServed, p99, recoveryMs, type Sample } from './figures.ts'
 import { storeSeries } from './series.ts'
 
 const OVERLOAD_MS = 60_000
 const AFTER_MS = 15_000
 const EVERY_MS = 1_000
-/** Memory grows while connections open; it is compared after that. */
-const GROWN_MS = 10_000
+const MB = 2 ** 20
 const SLOW_REFUSAL_MS = 100
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Reads the memory of the service once a second. @returns a function that stops and returns it */
-function watchMemory({ rssMb }: Api): () => Point[] {
-  const [points, beganMs]: [Point[], number] = [[], performance.now()]
-  const timer = setInterval(() => points.push({ ms: performance.now() - beganMs, value: rssMb() }), EVERY_MS)
-  return () => {
-    clearInterval(timer)
-    return points
+/**
+ * Reads the memory of the service once a second. Between collections the heap grows and shrinks by
+ * more than half: only its lowest values tell what is kept.
+ */
+function watchMemory(api: Api) {
+  const points: { ms: number; rssMb: number; heapMb: number }[] = []
+  const isOn = new AbortController()
+  const run = (async () => {
+    while (!isOn.signal.aborted) {
+      const heapMb = ((await api.metrics()).get('nodejs_heap_size_used_bytes') ?? NaN) / MB
+      points.push({ ms: performance.now(), rssMb: api.rssMb(), heapMb })
+      await pause(EVERY_MS)
+    }
+  })()
+  const between = (fromMs: number, untilMs = Infinity) =>
+    points.filter(({ ms }) => ms >= fromMs && ms < untilMs)
+  return {
+    heapFloorMb: (fromMs: number, untilMs?: number) =>
+      Math.min(...between(fromMs, untilMs).map(({ heapMb }) => heapMb)),
+    rssMb: (fromMs: number) => between(fromMs).map(({ rssMb }) => Math.round(rssMb)),
+    stop: () => {
+      isOn.abort()
+      return run
+    },
   }
-}
-
-/** Mean of the last ten seconds over that of ten seconds after memory has grown, in percent. */
-function growthPercent(points: readonly Point[]): number {
-  const mean = (fromMs: number) => {
-    const part = points.filter(({ ms }) => ms >= fromMs && ms < fromMs + 10_000)
-    return part.reduce((sum, { value }) => sum + value, 0) / part.length
-  }
-  return (mean(OVERLOAD_MS - 10_000) / mean(GROWN_MS) - 1) * 100
 }
 
 async function overload(api: Api, capacityPerS: number) {
-  const stopWatching = watchMemory(api)
   const during = api.load(2 * capacityPerS, OVERLOAD_MS)
   await pause(OVERLOAD_MS)
-  const memory = stopWatching()
   const [samples, after] = await Promise.all([during, api.load(capacityPerS / 2, AFTER_MS)])
-  return { samples, after, memory }
+  return { samples, after }
 }
-
-const every = (points: readonly Point[], step: number) =>
-  points.filter((_, index) => index % step === 0).map(({ value }) => Math.round(value))
 
 const kinds = (samples: readonly Sample[]) =>
   [...Map.groupBy(samples, ({ status }) => status)]
@@ -62,13 +64,18 @@ const slowRefusals = (samples: readonly Sample[]): string =>
 
 const api = await openApi()
 try {
+  await warmUp(api)
+  const [memory, searchedMs] = [watchMemory(api), performance.now()]
   const { capacityPerS, steps } = await findCapacity(api, print)
   await pause(3_000)
-  const { samples, after, memory } = await overload(api, capacityPerS)
+  const beganMs = performance.now()
+  const { samples, after } = await overload(api, capacityPerS)
+  await memory.stop()
+  const [floorMb, laterFloorMb] = [memory.heapFloorMb(searchedMs, beganMs), memory.heapFloorMb(beganMs)]
   const odd = [...samples, ...after].filter((sample) => !isServed(sample) && !isRefused(sample))
   print(`twice ${capacityPerS} a second: ${kinds(samples)}`)
   print(`seconds with slow refusals: ${slowRefusals(samples) || 'none'}`)
-  print(`memory every five seconds: ${every(memory, 5).join(', ')} MB`)
+  print(`resident memory in MB: ${memory.rssMb(beganMs).join(', ')}`)
   print(`half of it afterwards: ${kinds(after)}`)
   storeSeries({ capacity: steps })
   printReport({
@@ -83,8 +90,9 @@ try {
       errors: odd.filter(({ status }) => status !== 0).length,
       broken: odd.filter(({ status }) => status === 0).length,
       recovery_ms: recoveryMs(after, 0),
-      rss_peak_mb: Math.round(Math.max(...memory.map(({ value }) => value))),
-      rss_growth_percent: Math.round(growthPercent(memory)),
+      rss_peak_mb: Math.max(...memory.rssMb(beganMs)),
+      heap_floor_mb: Math.round(laterFloorMb),
+      heap_floor_growth_percent: Math.round((laterFloorMb / floorMb - 1) * 100),
       generator_lag_p99_ms: Math.round(
         percentile(
           samples.map(({ lagMs }) => lagMs),

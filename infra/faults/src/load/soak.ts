@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { printReport } from '../../../judges/src/verdicts/verdict.ts'
 import { percentile } from '../check-history.ts'
 import { type Api, openApi } from './api-alone.ts'
-import { findCapacity } from './capacity.ts'
+import { findCapacity, warmUp } from './capacity.ts'
 import { isRefused, isServed, p99, risePercent, type Sample, slopePercent } from './figures.ts'
 import { type Minute, storeSeries } from './series.ts'
 
@@ -71,6 +71,7 @@ const tenths = (value: number) => Math.round(value * 10) / 10
 
 const api = await openApi()
 try {
+  await warmUp(api)
   const { capacityPerS } = await findCapacity(api, print)
   const perSecond = Math.round(capacityPerS / 2)
   const durationMs = minutes * MINUTE_MS

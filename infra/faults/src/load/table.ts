@@ -19,7 +19,7 @@ export const LOADS: readonly Trial[] = [
     name: 'overload',
     looksAt:
       'one ppman-api is offered twice its capacity for a minute, then half of it: what it serves, how fast it ' +
-      'refuses the rest, and how soon all is well again',
+      'refuses the rest, how soon all is well again, and whether what collections leave of the heap grows',
     command: ['overload.ts'],
     needsStack: false,
     marks: [
@@ -34,7 +34,8 @@ export const LOADS: readonly Trial[] = [
       none('exits'),
       atMost('recovery_ms', 5_000),
       atMost('rss_peak_mb', 1_000),
-      atMost('rss_growth_percent', 10),
+      atMost('heap_floor_mb', 500),
+      atMost('heap_floor_growth_percent', 10),
       atMost('generator_lag_p99_ms', 50),
     ],
   },
