@@ -43,7 +43,8 @@ function nextCall(edge: Edge): Call {
     headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: JSON.stringify({
       payer_id: payerId(below(PAYERS)),
-      code: '99213',
+      // Rules of one subject supersede one another: hundreds of one would be unlike any payer.
+      code: String(10_000 + below(90_000)),
       code_type: 'cpt',
       rule_category: 'other',
       description: 'Of the load.',
