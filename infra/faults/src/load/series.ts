@@ -10,7 +10,8 @@ const FILE = path.join(ROOT, 'infra', 'faults', 'load-series.json')
 export type Minute = {
   minute: number
   rssMb: number
-  heapMb: number
+  /** The lowest of the minute: what collections left. */
+  heapFloorMb: number
   handles: number
   openFiles: number
   connections: number
