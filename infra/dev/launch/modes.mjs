@@ -21,6 +21,7 @@ export const modes = {
   screenshots: () => become(at('infra', 'dev', 'src', 'screenshots.ts'), []),
   journeys: (words) => become(at('infra', 'dev', 'src', 'journeys.ts'), words),
   faults: (words) => become(at('infra', 'faults', 'src', 'run.ts'), words),
+  load: (words) => become(at('infra', 'faults', 'src', 'load', 'run.ts'), words),
   judges: (words) => become(at('infra', 'judges', 'src', 'run.ts'), words),
   'mcp-conformance': (words) => become(at('infra', 'dev', 'src', 'mcp-conformance.ts'), words),
   openapi: async () => {

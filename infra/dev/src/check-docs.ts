@@ -2,6 +2,7 @@
 // differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
+import { loadPage } from '../../faults/src/load/table.ts'
 import { faultsPage } from '../../faults/src/table/faults.ts'
 import { judgesPage } from '../../judges/src/verdicts/judges-page.ts'
 import { accuracyPage, unpublishedAreas, withFigures, performancePage } from './docs/published-figures.ts'
@@ -45,6 +46,7 @@ const written = {
   'docs/reference/errors.md': errorsPage(),
   'docs/reference/faults.md': faultsPage(),
   'docs/reference/judges.md': judgesPage(),
+  'docs/reference/load.md': loadPage(),
   'docs/reference/metrics.md': metricsPage(),
   'docs/reference/performance.md': performancePage(),
   'infra/control-plane/src/edge/operations.json': await edgeOperations(),

@@ -20,6 +20,8 @@ type Suite = {
   results: string
   /** What a person types to run one, before its name. */
   typed: string
+  /** Shows what the scripts print while they run. */
+  echo?: boolean
 }
 
 type Wish = {
@@ -75,11 +77,11 @@ const quoted = (name: string) => (name.includes(' ') ? `"${name}"` : name)
 type Ran = { report: Report | null; output: string }
 
 /** Trials with the same command share one run of the script. */
-function openRunner({ folder, typed }: Suite, argumentsOf: Wish['argumentsOf']): Run {
+function openRunner({ folder, typed, echo = false }: Suite, argumentsOf: Wish['argumentsOf']): Run {
   const runs = new Map<string, Promise<Ran>>()
   const runOnce = ([script = '', ...args]: readonly string[]) => {
     const key = [script, ...args].join(' ')
-    const started = runs.get(key) ?? runNode([path.join(folder, script), ...args]).then(readReport)
+    const started = runs.get(key) ?? runNode([path.join(folder, script), ...args], { echo }).then(readReport)
     runs.set(key, started)
     return started
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { connectionQueue } from '@ppman/telemetry'
 import { enqueue, inTransaction, Prisma, queryRows, withTenant } from './index.ts'
 import { openTenantPool } from './pool.ts'
 import { testDb } from './testing.ts'
@@ -170,4 +171,17 @@ test('every table has a primary key and every foreign key an index', async () =>
     WHERE t.relkind IN ('r', 'p') AND n.nspname = 'public' AND NOT EXISTS (SELECT FROM pg_index i
       WHERE i.indrelid = t.oid AND i.indisprimary)`)
   expect(rows).toEqual([])
+})
+
+test('a borrower that finds no connection stands in the queue of the process', async () => {
+  const one = openTenantPool({ url, role: 'ppman_app', max: 1 })
+  const held = await one.connect()
+  const before = connectionQueue()
+  const second = one.connect()
+  expect(connectionQueue().waiting).toBe(before.waiting + 1)
+  held.release()
+  const client = await second
+  expect(connectionQueue()).toEqual({ waiting: before.waiting, served: before.served + 1 })
+  client.release()
+  await one.end()
 })

@@ -1,4 +1,4 @@
-import { observe, readAtScrape, resetGauge, setGauge } from '@ppman/telemetry'
+import { observe, readAtScrape, resetGauge, setGauge, waitInQueue } from '@ppman/telemetry'
 import type pg from 'pg'
 
 const pools = new Map<pg.Pool, string>()
@@ -21,7 +21,7 @@ export async function measureWait<T>(pool: pg.Pool, connect: () => Promise<T>): 
   if (pool.idleCount > 0) return connect()
   const startedAtMs = performance.now()
   try {
-    return await connect()
+    return await waitInQueue(connect)
   } finally {
     const seconds = (performance.now() - startedAtMs) / 1_000
     observe('db_pool_wait_seconds', { role: pools.get(pool) ?? 'owner' }, seconds)

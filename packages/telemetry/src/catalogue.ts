@@ -26,7 +26,10 @@ export const CATALOGUE = {
     ['method', 'route', 'status_class'],
     [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   ),
-  http_requests_shed_total: counter('Requests that were refused because the event loop was late.', []),
+  http_requests_shed_total: counter(
+    'Requests refused because the event loop was late or the queue for connections long.',
+    [],
+  ),
   http_requests_in_flight: gauge('Requests that are not answered yet.', []),
   limiter_decisions_total: counter('Calls that a quota allowed or refused.', ['rate_class', 'decision']),
   limiter_degraded: gauge('1 while quotas are counted without Redis.', []),

@@ -1,4 +1,5 @@
 export { CATALOGUE, type Declaration, type MetricName } from './catalogue.ts'
+export { connectionQueue, waitInQueue } from './connection-queue.ts'
 export {
   count,
   METRICS_TYPE,

@@ -231,7 +231,7 @@ const BY_TESTS: readonly Fault[] = [
 
 /**
  * What is broken on purpose (`platform.md` 4.2), in the order in which it runs. Slow attackers are
- * a judge (`slowhttptest`); the soak of an hour is not built.
+ * a judge (`slowhttptest`); overload and soak are `npm run load`.
  */
 export const FAULTS: readonly Trial[] = [...ON_PROCESSES, ...BY_BENCHES, ...BY_TESTS].map((fault) => ({
   ...fault,
@@ -245,8 +245,8 @@ export const faultsPage = (): string =>
       '# Faults',
       '',
       'Written from `infra/faults`: what is broken on purpose, what must hold meanwhile, what was measured.',
-      'Slow attackers are among the [judges](judges.md); a soak of an hour is not built. How the faults run:',
-      '[infra/faults](../../infra/faults/README.md).',
+      'Slow attackers are among the [judges](judges.md), overload and soak on [a page of their own](load.md).',
+      'How the faults run: [infra/faults](../../infra/faults/README.md).',
     ],
     noun: 'fault',
     trials: FAULTS,

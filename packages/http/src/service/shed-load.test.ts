@@ -50,6 +50,73 @@ test('a single long turn hardly counts, and what is over is forgotten within hal
   expect(share()).toBeLessThanOrEqual(1)
 })
 
+/** A queue for connections that serves so many a second, of callers that always come again. */
+function shedderWithQueue({ waiting, servedPerS }: { waiting: number; servedPerS: number }) {
+  let [nowMs, served] = [0, 0]
+  const queue = { waiting, servedPerS }
+  const shedder = loadShedder({
+    nowMs: () => nowMs,
+    random: () => 1,
+    queue: () => ({ waiting: queue.waiting, served }),
+  })
+  const pass = (ticks: number) => {
+    for (let count = 0; count < ticks; count += 1) {
+      nowMs += 20
+      served += queue.servedPerS / 50
+      shedder.tick()
+    }
+  }
+  const begin = (requests: number) => {
+    for (let count = 0; count < requests; count += 1) shedder.begin()
+  }
+  return { shedder, queue, pass, begin }
+}
+
+test('a loop in time refuses what would wait for a connection for over a tenth of a second', () => {
+  const { shedder, queue, pass, begin } = shedderWithQueue({ waiting: 30, servedPerS: 400 })
+  begin(100)
+  pass(100)
+  expect(shedder.refuses()).toBe(false)
+  queue.waiting = 45
+  expect(shedder.refuses()).toBe(true)
+  queue.waiting = 35
+  expect(shedder.refuses()).toBe(false)
+})
+
+test('a burst may wait longer than a standing queue', () => {
+  const { shedder, queue, pass, begin } = shedderWithQueue({ waiting: 0, servedPerS: 400 })
+  begin(500)
+  pass(100)
+  queue.waiting = 150
+  pass(2)
+  expect(shedder.refuses()).toBe(false)
+  queue.waiting = 500
+  expect(shedder.refuses()).toBe(true)
+  queue.waiting = 150
+  pass(100)
+  expect(shedder.refuses()).toBe(true)
+})
+
+test('few open requests are tried although nothing comes free, and more are refused', () => {
+  const { shedder, pass, begin } = shedderWithQueue({ waiting: 20, servedPerS: 0 })
+  begin(31)
+  pass(100)
+  expect(shedder.refuses()).toBe(false)
+  begin(1)
+  expect(shedder.refuses()).toBe(true)
+})
+
+test('a queue that stood still is forgotten once it is gone', () => {
+  const { shedder, queue, pass, begin } = shedderWithQueue({ waiting: 20, servedPerS: 0 })
+  begin(100)
+  pass(100)
+  Object.assign(queue, { waiting: 0, servedPerS: 400 })
+  expect(shedder.refuses()).toBe(false)
+  pass(50)
+  queue.waiting = 50
+  expect(shedder.refuses()).toBe(false)
+})
+
 test('a refusal is the error of the service, with a time to come back; probes are answered', async () => {
   let nowMs = 0
   const { listener, stop } = shedLoad((_req, res) => res.destroyed || setTimeout(() => res.end('ok'), 500), {
