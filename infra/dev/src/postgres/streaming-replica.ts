@@ -4,7 +4,7 @@ import pg from 'pg'
 import { startGuard } from '../machine/guard.ts'
 import { anyFreePort } from '../machine/ports.ts'
 import { childrenOf, waitUntilGone } from '../machine/processes.ts'
-import { serverAccount } from './server-account.ts'
+import { serverAccount } from './server-program.ts'
 import { startPostgres } from './start-postgres.ts'
 import { startThrowAwayPostgres, temporaryHome, type ThrowAwayPostgres } from './throw-away.ts'
 
