@@ -2,7 +2,7 @@
 // differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
-import { loadPage } from '../../faults/src/load/table.ts'
+import { loadPage } from '../../faults/src/table/loads.ts'
 import { faultsPage } from '../../faults/src/table/faults.ts'
 import { judgesPage } from '../../judges/src/verdicts/judges-page.ts'
 import { accuracyPage, unpublishedAreas, withFigures, performancePage } from './docs/published-figures.ts'

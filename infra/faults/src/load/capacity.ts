@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from './api-alone.ts'
-import { describeStep, holds, type Sample, type Step } from './figures.ts'
+import type { Step } from '../table/load-series.ts'
+import { describeStep, holds, type Sample } from './figures.ts'
 
 const FIRST_PER_S = 100
 const WARM_UP_MS = 15_000

@@ -1,4 +1,5 @@
 import { percentile } from '../check-history.ts'
+import type { Step } from '../table/load-series.ts'
 
 /** One call of an open-loop load. */
 export type Sample = {
@@ -27,9 +28,6 @@ export const p99 = (samples: readonly Sample[]): number =>
 /** Calls that were served within a second, per second of the load. */
 export const goodputPerS = (samples: readonly Sample[], durationMs: number): number =>
   samples.filter((sample) => isServed(sample) && sample.tookMs <= GOOD_MS).length / (durationMs / 1_000)
-
-/** A step of the search for capacity: what was offered, and how it was answered. */
-export type Step = { perSecond: number; servedShare: number; p99Ms: number; lagP99Ms: number }
 
 export const describeStep = (perSecond: number, samples: readonly Sample[]): Step => ({
   perSecond,

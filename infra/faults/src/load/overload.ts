@@ -5,7 +5,7 @@ import { percentile } from '../check-history.ts'
 import { type Api, openApi } from './api-alone.ts'
 import { findCapacity, warmUp } from './capacity.ts'
 import { goodputPerS, isRefused, isServed, p99, recoveryMs, type Sample } from './figures.ts'
-import { storeSeries } from './series.ts'
+import { storeSeries } from '../table/load-series.ts'
 
 const OVERLOAD_MS = 60_000
 const AFTER_MS = 15_000

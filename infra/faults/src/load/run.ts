@@ -5,7 +5,7 @@
 // --list         names them with their marks, and runs none
 import { parseArgs } from 'node:util'
 import { runTrials } from '../../../judges/src/run-trials.ts'
-import { LOADS, RESULTS, SCRIPTS } from './table.ts'
+import { LOADS, RESULTS, SCRIPTS } from '../table/loads.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -8,7 +8,7 @@ import { percentile } from '../check-history.ts'
 import { type Api, openApi } from './api-alone.ts'
 import { findCapacity, warmUp } from './capacity.ts'
 import { isRefused, isServed, p99, risePercent, type Sample, slopePercent } from './figures.ts'
-import { type Minute, storeSeries } from './series.ts'
+import { type Minute, storeSeries } from '../table/load-series.ts'
 
 const MINUTE_MS = 60_000
 const SAMPLE_EVERY_MS = 5_000

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { ROOT } from '../../../judges/src/verdicts/places.ts'
 import { type Mark, none, type Trial } from '../../../judges/src/verdicts/verdict.ts'
 import { verdictPage } from '../../../judges/src/verdicts/verdict-page.ts'
-import { readSeries } from './series.ts'
+import { readSeries } from './load-series.ts'
 
 /** Folder of the scripts. */
 export const SCRIPTS = path.join(ROOT, 'infra', 'faults', 'src', 'load')

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../../../judges/src/verdicts/places.ts'
-import type { Step } from './figures.ts'
 
 /** File of what was measured in steps or minutes. */
 const FILE = path.join(ROOT, 'infra', 'faults', 'load-series.json')
+
+/** A step of the search for capacity: what was offered, and how it was answered. */
+export type Step = { perSecond: number; servedShare: number; p99Ms: number; lagP99Ms: number }
 
 /** A minute of the soak. */
 export type Minute = {
