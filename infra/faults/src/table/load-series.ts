@@ -12,8 +12,7 @@ export type Step = { perSecond: number; servedShare: number; p99Ms: number; lagP
 export type Minute = {
   minute: number
   rssMb: number
-  /** The lowest of the minute: what collections left. */
-  heapFloorMb: number
+  heapMb: number
   handles: number
   openFiles: number
   connections: number
