@@ -134,7 +134,7 @@ test('rows that are written while a backup runs are in it whole or not at all', 
 test('--keep removes older backups and the blobs that only they had', async () => {
   const { sha256 } = await source.blobs.put(Buffer.from('only for a while'))
   await source.pool.query('INSERT INTO blob (sha256, bytes) VALUES ($1, 16)', [sha256])
-  await back()
+  expect(await back()).toMatchObject({ status: 0, stderr: '' })
   const kept = join(backups, 'blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   expect((await stat(kept)).size).toBe(16)
   await source.pool.query('DELETE FROM blob WHERE sha256 = $1', [sha256])

@@ -104,10 +104,10 @@ export function backgroundJobRepo(db: Db) {
         VALUES (${kind}, ${subject}, ${owner}, ${cost}::integer, ${queuedAt})
         ON CONFLICT (kind, subject) WHERE status IN ('queued', 'running') DO NOTHING RETURNING ${JOB}`),
 
-    active: (kind: BackgroundJobKind, subject: string) =>
+    newest: (kind: BackgroundJobKind, subject: string) =>
       one(
         sql`SELECT ${JOB} FROM background_job WHERE kind = ${kind} AND subject = ${subject}
-          AND status IN ('queued', 'running')`,
+          ORDER BY id DESC LIMIT 1`,
       ),
 
     /** Starts a job. Null when it has ended, or when another live worker runs it. */

@@ -152,3 +152,24 @@ test('a job of a kind and subject is started once while it is active', async () 
   await run(one.id, async () => DONE)
   expect(await start()).toMatchObject({ isNew: true, id: expect.not.stringMatching(one.id) })
 })
+
+test('many callers who ask for a job that ends at once all get one', async () => {
+  const order = { kind: 'price_ingest', subject: 'a file that is read at once' } as const
+  const start = () => inTransaction(db, (tx) => startJob(tx, order, NOON))
+  let isOver = false
+  const endAll = async () => {
+    while (!isOver)
+      await pool.query(
+        `UPDATE background_job SET status = 'done', finished_at = now() WHERE subject = $1
+        AND status = 'queued'`,
+        [order.subject],
+      )
+  }
+  const ending = endAll()
+  const callers = Array.from({ length: 20 }, async () => {
+    for (let turn = 0; turn < 10; turn++) expect((await start()).kind).toBe(order.kind)
+  })
+  await Promise.all(callers)
+  isOver = true
+  await ending
+})
