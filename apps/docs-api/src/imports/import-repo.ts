@@ -38,8 +38,8 @@ export function importRepo(db: Db) {
         UPDATE doc_import SET leased_until = ${until}, last_turn_at = ${at} WHERE id = (
           SELECT id FROM doc_import i WHERE finished_at IS NULL AND (leased_until IS NULL
             OR leased_until < ${at})
-          ORDER BY (SELECT max(last_turn_at) FROM doc_import WHERE org_id = i.org_id) NULLS FIRST, created_at
-          LIMIT 1 FOR UPDATE SKIP LOCKED)
+          ORDER BY (SELECT max(last_turn_at) FROM doc_import WHERE org_id = i.org_id) NULLS FIRST,
+            created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING id, org_id AS "orgId", created_by AS "createdBy"`,
       )
       return row ?? null

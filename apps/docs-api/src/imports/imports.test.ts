@@ -124,8 +124,9 @@ test('imports of two organizations take turns, whoever sent more', async () => {
   const turns = await ctx.acrossOrganizations(() =>
     ctx.transaction(async ({ imports, manuals: kept }) => {
       const [mine, other] = [await kept.lock(manuals[0]!.id), await kept.lock(manuals[1]!.id)]
+      let sentAtMs = Date.now()
       const send = ({ id: manualId, orgId }: NonNullable<typeof mine>) =>
-        imports.create({ orgId, manualId, by: 'operator', at: new Date(), bodies: [] })
+        imports.create({ orgId, manualId, by: 'operator', at: new Date(sentAtMs++), bodies: [] })
       const names = new Map([
         [await send(mine!), 'a1'],
         [await send(mine!), 'a2'],
