@@ -44,7 +44,8 @@ export const CATALOGUE = {
   ),
   db_replica_reads_total: counter(
     'Requests that may read from the replica, by outcome: replica, or why the primary was read ' +
-      '(unreachable, no_replica, lag, own_write, unknown_write); failed counts those that changed on the way.',
+      '(unreachable, no_replica, lag, own_write, unknown_write); failed counts those that changed on ' +
+      'the way.',
     ['outcome'],
   ),
   db_replica_up: gauge('1 while the replica answers and follows the primary.', []),

@@ -5,6 +5,7 @@ export {
   type SealedBlob,
   type TextSealer,
   textSealer,
+  uploadEnv,
 } from './encrypted-store.ts'
 export {
   findPatientData,
@@ -14,4 +15,3 @@ export {
 } from './find-patient-data.ts'
 export { type Received, receivedOf, receiveUpload, UPLOAD_LIMITS } from './receive-upload.ts'
 export { type Rejection, REJECTIONS } from './check-pdf.ts'
-export { uploadEnv } from './upload-env.ts'

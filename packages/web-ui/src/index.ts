@@ -1,4 +1,3 @@
-export { compressPages } from './compress-pages.ts'
 export {
   daysBetween,
   formatAge,
@@ -73,6 +72,6 @@ export {
   tableOrNull,
 } from './parts/panels.ts'
 export { type TileMap, tileMap } from './parts/tile-map.ts'
-export { type AssetHrefs, inlineStyle, openAssets } from './serve-assets.ts'
+export { type AssetHrefs, compressPages, inlineStyle, openAssets } from './serve-assets.ts'
 export { siteEnv, type SiteOwner, siteOwner } from './site-env.ts'
 export { createTemplates, escapeHtml, type Templates, trustedHtml } from './templates.ts'

@@ -56,15 +56,18 @@ try {
 async function layOut(column: Column): Promise<void> {
   const [whole, copy] = [nameOf(null), nameOf(column)]
   await pool.query(
-    `CREATE TABLE ${copy} (LIKE ${whole} INCLUDING DEFAULTS INCLUDING CONSTRAINTS) PARTITION BY HASH (${column})`,
+    `CREATE TABLE ${copy} (LIKE ${whole} INCLUDING DEFAULTS INCLUDING CONSTRAINTS)
+      PARTITION BY HASH (${column})`,
   )
   for (let part = 0; part < parts; part++)
     await pool.query(
-      `CREATE TABLE ${copy}_${part} PARTITION OF ${copy} FOR VALUES WITH (MODULUS ${parts}, REMAINDER ${part})`,
+      `CREATE TABLE ${copy}_${part} PARTITION OF ${copy}
+        FOR VALUES WITH (MODULUS ${parts}, REMAINDER ${part})`,
     )
   await pool.query(`INSERT INTO ${copy} SELECT * FROM ${whole}`)
   const { rows } = await pool.query<{ sql: string }>(
-    `SELECT pg_get_indexdef(indexrelid) AS sql FROM pg_index WHERE indrelid = $1::regclass AND NOT indisprimary`,
+    `SELECT pg_get_indexdef(indexrelid) AS sql FROM pg_index
+      WHERE indrelid = $1::regclass AND NOT indisprimary`,
     [whole],
   )
   for (const { sql } of rows) await pool.query(sql.replace(/INDEX \w+ ON \S+/, `INDEX ON ${copy}`))

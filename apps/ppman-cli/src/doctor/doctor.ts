@@ -30,10 +30,12 @@ export const doctorCommand: Command = {
     'Checks an installation in the environment of its services: every variable of each service, Node,\n' +
     'the database (version, extensions, migrations, roles, clock, queue, heartbeat of the worker), its\n' +
     'replica, Redis, the blob store, the mail server, the addresses that services call, and free disk\n' +
-    'space. Each finding says what to do. --service names the services whose variables count, all unless given. --only runs\n' +
-    'some of the groups. --json writes one object per finding. Exit 1 when a check failed.',
+    'space. Each finding says what to do. --service names the services whose variables count, all unless\n' +
+    'given. --only runs some of the groups. --json writes one object per finding. Exit 1 when a check\n' +
+    'failed.',
   usage:
-    'doctor [--service NAME]... [--only configuration|node|database|replica|redis|blobs|mail|addresses|disk]... ' +
+    'doctor [--service NAME]... ' +
+    '[--only configuration|node|database|replica|redis|blobs|mail|addresses|disk]... ' +
     '[--disk-free-mb MB] [--json]',
   async run(args, io) {
     const { values } = parseArgs({

@@ -21,7 +21,8 @@ export async function checkReplica(url: string, { primaryUrl, maxLagS }: Options
         reachable,
         failed(
           'replica.recovery',
-          'The server of DATABASE_READ_URL is no replica: it was promoted, or is the primary. It is not read.',
+          'The server of DATABASE_READ_URL is no replica: it was promoted, or is the primary. ' +
+            'It is not read.',
           HOW_TO,
         ),
       ]
@@ -75,7 +76,8 @@ async function checkLag(standby: Standby, position: number, maxLagS: number): Pr
     if (elapsedS() > maxLagS)
       return warning(
         'replica.lag',
-        `The replica lacks ${position - replayed} bytes of the log after ${maxLagS} s; reads go to the primary.`,
+        `The replica lacks ${position - replayed} bytes of the log after ${maxLagS} s; ` +
+          'reads go to the primary.',
         'Look whether replay is paused, the link is slow, or the disk of the replica is busy.',
       )
     await pause(POLL_MS)

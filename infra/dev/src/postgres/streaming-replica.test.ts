@@ -24,7 +24,7 @@ async function askUntil(url: string, sql: string, wanted: unknown): Promise<void
   throw new Error(`${sql} did not become ${String(wanted)}.`)
 }
 
-test('a replica has what the primary had, follows it, writes nothing, and follows after a crash', async () => {
+test('a replica has what the primary had, follows it and writes nothing, also after a crash', async () => {
   await ask(primary.url, 'CREATE TABLE followed AS SELECT 1 AS n')
   const replica = await startStreamingReplica(primary)
   try {

@@ -18,8 +18,9 @@ export const LOADS: readonly Trial[] = [
   {
     name: 'overload',
     looksAt:
-      'one ppman-api is offered twice its capacity for a minute, then half of it: what it serves, how fast it ' +
-      'refuses the rest, how soon all is well again, and whether what collections leave of the heap grows',
+      'one ppman-api is offered twice its capacity for a minute, then half of it: what it serves, how ' +
+      'fast it refuses the rest, how soon all is well again, and whether what collections ' +
+      'leave of the heap grows',
     command: ['overload.ts'],
     needsStack: false,
     marks: [
@@ -83,14 +84,16 @@ export function loadPage(): string {
       opening: [
         '# Load',
         '',
-        'Written from `infra/faults/src/load`: one instance of `ppman-api` in production mode, at twice its capacity and',
-        'for minutes at half of it. Nine of ten calls read (pages of payers, single payers, rules of a payer), one creates a',
-        'rule. 1,000 callers of 200 organizations stay below the quotas of production, so that the process is the limit.',
-        'Calls come at random times by the clock, whether or not earlier ones were answered, and time counts from their turn.',
-        'Capacity is the highest rate at which 99 % are served and the 99th percentile is at most 500 ms. Above it more than',
-        'that is served in all, because the service never idles: goodput may exceed 1. The service, its PostgreSQL (without',
-        '`fsync`) and its Redis share one processor; the generator has another one. Other work of the machine was not',
-        'stopped; `generator_lag_p99_ms` tells whether calls left in time. The column `version` names commit and Node.',
+        'Written from `infra/faults/src/load`: one instance of `ppman-api` in production mode, at twice',
+        'its capacity and for minutes at half of it. Nine of ten calls read (pages of payers, single',
+        'payers, rules of a payer), one creates a rule. 1,000 callers of 200 organizations stay below the',
+        'quotas of production, so that the process is the limit. Calls come at random times by the clock,',
+        'whether or not earlier ones were answered, and time counts from their turn. Capacity is the',
+        'highest rate at which 99 % are served and the 99th percentile is at most 500 ms. Above it more',
+        'than that is served in all, because the service never idles: goodput may exceed 1. The service,',
+        'its PostgreSQL (without `fsync`) and its Redis share one processor; the generator has another',
+        'one. Other work of the machine was not stopped; `generator_lag_p99_ms` tells whether calls left',
+        'in time. The column `version` names commit and Node.',
       ],
       noun: 'load',
       trials: LOADS,

@@ -85,16 +85,7 @@ function localBlobs(dir: string): BlobStore {
   return {
     has,
     receive,
-    async put(content, announce) {
-      const received = await receive(content)
-      try {
-        await announce?.({ sha256: received.sha256, bytes: received.bytes })
-        return await received.keep()
-      } catch (error) {
-        await received.giveUp().catch(() => undefined)
-        throw error
-      }
-    },
+    put: putBy(receive),
     putFile: async (path) => keep(await hashedFile(path)),
     async get(sha256) {
       const content = await readFile(pathOf(sha256)).catch(rethrowMissing)
@@ -109,6 +100,20 @@ function localBlobs(dir: string): BlobStore {
     localPath: pathOf,
   }
 }
+
+/** Keeps what was received once its announcement was heard; otherwise nothing stays. */
+const putBy =
+  (receive: BlobStore['receive']): BlobStore['put'] =>
+  async (content, announce) => {
+    const received = await receive(content)
+    try {
+      await announce?.({ sha256: received.sha256, bytes: received.bytes })
+      return await received.keep()
+    } catch (error) {
+      await received.giveUp().catch(() => undefined)
+      throw error
+    }
+  }
 
 /** Node names the last byte, not the one after it. */
 const bounds = (range?: ByteRange) =>
@@ -150,16 +155,7 @@ function s3Blobs(config: BucketConfig): BlobStore {
   return {
     has,
     receive,
-    async put(content, announce) {
-      const received = await receive(content)
-      try {
-        await announce?.({ sha256: received.sha256, bytes: received.bytes })
-      } catch (error) {
-        await received.giveUp()
-        throw error
-      }
-      return received.keep()
-    },
+    put: putBy(receive),
     async putFile(path) {
       const kept = await keep(await hashedFile(path))
       await unlink(path)

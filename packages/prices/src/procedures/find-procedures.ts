@@ -45,6 +45,8 @@ const METHODS: ReadonlySet<string> = new Set([
   'vaccine',
   'injection',
 ])
+/** What counts in a score: the query in a name, the name in the query, the query in all names. */
+const [OF_QUERY, OF_NAME, OF_ALL_NAMES] = [0.6, 0.25, 0.15]
 /** What is left of the score of a procedure of another kind, for another age, or not wanted. */
 const PART_OF_OTHER = 0.75
 /** A short word that differs in one letter is another word: "bill" is not "bile". */
@@ -141,9 +143,9 @@ function scoreOf(wishes: Wishes, total: number, entry: Entry): number {
     if (shared.length === 0) continue
     for (const word of shared) found.add(word)
     const weight = sum(shared.map(weightOf))
-    best = Math.max(best, 0.6 * Math.min(1, weight / total) + 0.25 * (weight / name.weight))
+    best = Math.max(best, OF_QUERY * Math.min(1, weight / total) + OF_NAME * (weight / name.weight))
   }
-  const score = best + 0.15 * Math.min(1, sum([...found].map(weightOf)) / total)
+  const score = best + OF_ALL_NAMES * Math.min(1, sum([...found].map(weightOf)) / total)
   const exact = names.some((name) => name.spelled === spelled) ? BONUS_OF_EXACT : 0
   return (isOther(wishes, found, entry) ? score * PART_OF_OTHER : score) + exact
 }
