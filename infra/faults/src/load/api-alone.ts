@@ -63,8 +63,8 @@ export function readMetrics(text: string): Map<string, number> {
 
 /**
  * One ppman-api as in production, with the edge's signed callers and the quotas of production, on a
- * PostgreSQL and a Redis of its own. It has a processor for itself; this process, PostgreSQL and
- * Redis share another one.
+ * PostgreSQL and a Redis of its own. These three share one processor; this process, which generates
+ * the load, has another one.
  */
 export async function openApi() {
   // What is started from here stays there.

@@ -17,7 +17,7 @@ export type ReplicaOptions = {
   /** A replica that is further behind is not read. */
   maxLagMs: number
   writes: WritePositions
-  /** Time between two looks at both servers. */
+  /** Time between two polls of both servers. */
   pollMs?: number
 }
 
