@@ -32,12 +32,18 @@ const below = (limit: number) => Math.floor(Math.random() * limit)
 /** Nine reads and a write: pages of payers, single payers, rules of a payer, and a new rule. */
 function nextCall(edge: Edge): Call {
   const headers = edge.someCaller()
-  const read = (path: string): Call => ({ method: 'GET', path: `/api/v1${path}`, headers })
-  const kind = below(10)
-  if (kind < 3) return read(`/payers/?page=${1 + below(PAGES)}&page_size=20`)
-  if (kind < 6) return read(`/payers/${payerId(below(PAYERS))}`)
-  if (kind < 9) return read(`/billing-rules/?payer_id=${payerId(below(PAYERS))}&page_size=10`)
+  const read = (kind: Call['kind'], path: string): Call => ({
+    kind,
+    method: 'GET',
+    path: `/api/v1${path}`,
+    headers,
+  })
+  const draw = below(10)
+  if (draw < 3) return read('payers', `/payers/?page=${1 + below(PAGES)}&page_size=20`)
+  if (draw < 6) return read('payer', `/payers/${payerId(below(PAYERS))}`)
+  if (draw < 9) return read('rules', `/billing-rules/?payer_id=${payerId(below(PAYERS))}&page_size=10`)
   return {
+    kind: 'new rule',
     method: 'POST',
     path: '/api/v1/billing-rules/',
     headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },

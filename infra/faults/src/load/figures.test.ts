@@ -9,7 +9,13 @@ import {
   slopePercent,
 } from './figures.ts'
 
-const call = (dueMs: number, tookMs = 10, status = 200): Sample => ({ dueMs, lagMs: 0, tookMs, status })
+const call = (dueMs: number, tookMs = 10, status = 200): Sample => ({
+  kind: 'payer',
+  dueMs,
+  lagMs: 0,
+  tookMs,
+  status,
+})
 const calls = (count: number, tookMs = 10, status = 200) =>
   Array.from({ length: count }, (_, index) => call(index * 10, tookMs, status))
 

@@ -3,6 +3,7 @@ import type { Step } from '../table/load-series.ts'
 
 /** One call of an open-loop load. */
 export type Sample = {
+  kind: 'payers' | 'payer' | 'rules' | 'new rule'
   /** When its turn came, since the start of the load. */
   dueMs: number
   /** How late the generator sent it. */

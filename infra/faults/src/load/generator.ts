@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
 import type { Sample } from './figures.ts'
 
-export type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
+export type Call = {
+  kind: Sample['kind']
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
 
 /** Connections at most; calls beyond them wait, and their waiting counts. */
 const MOST_CONNECTIONS = 2_000
@@ -31,11 +37,12 @@ export async function offer({ perSecond, durationMs, client, nextCall }: Load): 
   const beganMs = performance.now()
   const send = async (dueMs: number) => {
     const lagMs = performance.now() - beganMs - dueMs
-    const status = await client.request(nextCall()).then(
+    const { kind, ...request } = nextCall()
+    const status = await client.request(request).then(
       async ({ statusCode, body }) => body.dump().then(() => statusCode),
       () => 0,
     )
-    samples.push({ dueMs, lagMs, tookMs: performance.now() - beganMs - dueMs, status })
+    samples.push({ kind, dueMs, lagMs, tookMs: performance.now() - beganMs - dueMs, status })
   }
   for (let dueMs = gapMs(perSecond); dueMs < durationMs;) {
     for (; dueMs <= performance.now() - beganMs && dueMs < durationMs; dueMs += gapMs(perSecond)) {

@@ -39,10 +39,17 @@ const mean = (numbers: readonly number[]) => numbers.reduce((sum, value) => sum 
 function describeMinute(minute: number, observed: readonly Observed[], samples: readonly Sample[]): Minute {
   const meanOf = (name: string) => mean(valuesOf(observed, name))
   const times = samples.map(({ tookMs }) => tookMs)
+  const medianMs = (kind: Sample['kind']) =>
+    tenths(
+      percentile(
+        samples.flatMap((sample) => (sample.kind === kind ? [sample.tookMs] : [])),
+        50,
+      ),
+    )
   return {
     minute,
     rssMb: Math.round(meanOf('process_resident_memory_bytes') / MB),
-    heapMb: Math.round(meanOf('nodejs_heap_size_used_bytes') / MB),
+    heapFloorMb: Math.round(Math.min(...valuesOf(observed, 'nodejs_heap_size_used_bytes')) / MB),
     handles: Math.round(meanOf('nodejs_active_handles_total')),
     openFiles: Math.round(meanOf('process_open_fds')),
     connections: Math.round(meanOf('db_pool_connections')),
@@ -51,6 +58,10 @@ function describeMinute(minute: number, observed: readonly Observed[], samples: 
     notServed: samples.filter((sample) => !isServed(sample)).length,
     p50Ms: Math.round(percentile(times, 50)),
     p99Ms: Math.round(percentile(times, 99)),
+    payersMs: medianMs('payers'),
+    payerMs: medianMs('payer'),
+    rulesMs: medianMs('rules'),
+    newRuleMs: medianMs('new rule'),
   }
 }
 
@@ -67,6 +78,13 @@ function perMinute(observed: readonly Observed[], samples: readonly Sample[]): M
 
 const slopeOf = (observed: readonly Observed[], name: string) =>
   slopePercent(observed.map(({ ms, metrics }) => ({ ms, value: metrics.get(name) ?? NaN })))
+/** The lowest heap of the later half beside that of the earlier: what collections left. */
+function floorGrowthPercent(observed: readonly Observed[]): number {
+  const heap = valuesOf(observed, 'nodejs_heap_size_used_bytes')
+  const half = Math.floor(heap.length / 2)
+  return (Math.min(...heap.slice(half)) / Math.min(...heap.slice(0, half)) - 1) * 100
+}
+
 const tenths = (value: number) => Math.round(value * 10) / 10
 
 const api = await openApi()
@@ -89,8 +107,8 @@ try {
       p99_ms: Math.round(p99(samples)),
       p99_rise_percent: Math.round(risePercent(rows.slice(WARM_UP_MINUTES).map(({ p99Ms }) => p99Ms))),
       rss_slope_percent: tenths(slopeOf(warm, 'process_resident_memory_bytes')),
-      heap_slope_percent: tenths(slopeOf(warm, 'nodejs_heap_size_used_bytes')),
-      handles_slope_percent: tenths(slopeOf(warm, 'nodejs_active_handles_total')),
+      heap_floor_growth_percent: tenths(floorGrowthPercent(warm)),
+      most_handles: Math.max(...valuesOf(warm, 'nodejs_active_handles_total')),
       refused: samples.filter(isRefused).length,
       errors: odd.length,
       exits: api.isAlive() ? 0 : 1,

@@ -12,7 +12,8 @@ export type Step = { perSecond: number; servedShare: number; p99Ms: number; lagP
 export type Minute = {
   minute: number
   rssMb: number
-  heapMb: number
+  /** The lowest of the minute: what collections left. */
+  heapFloorMb: number
   handles: number
   openFiles: number
   connections: number
@@ -22,6 +23,11 @@ export type Minute = {
   notServed: number
   p50Ms: number
   p99Ms: number
+  /** Medians of each kind of call. */
+  payersMs: number
+  payerMs: number
+  rulesMs: number
+  newRuleMs: number
 }
 
 export type Series = { capacity?: readonly Step[]; soak?: readonly Minute[] }
