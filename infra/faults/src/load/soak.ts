@@ -36,6 +36,12 @@ const valuesOf = (observed: readonly Observed[], name: string) =>
   observed.map(({ metrics }) => metrics.get(name) ?? NaN)
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, value) => sum + value, 0) / numbers.length
 
+/** Processor time of the service for each second of the clock, in seconds. */
+function cpuShare(observed: readonly Observed[]): number {
+  const cpuS = valuesOf(observed, 'process_cpu_seconds_total')
+  return ((cpuS.at(-1)! - cpuS[0]!) * 1_000) / (observed.at(-1)!.ms - observed[0]!.ms)
+}
+
 function describeMinute(minute: number, observed: readonly Observed[], samples: readonly Sample[]): Minute {
   const meanOf = (name: string) => mean(valuesOf(observed, name))
   const times = samples.map(({ tookMs }) => tookMs)
@@ -56,6 +62,7 @@ function describeMinute(minute: number, observed: readonly Observed[], samples: 
     waiting: Math.max(...valuesOf(observed, 'db_pool_waiting')),
     sent: samples.length,
     notServed: samples.filter((sample) => !isServed(sample)).length,
+    cpuMs: Math.round((cpuShare(observed) * MINUTE_MS * 100) / samples.length) / 100,
     p50Ms: Math.round(percentile(times, 50)),
     p99Ms: Math.round(percentile(times, 99)),
     payersMs: medianMs('payers'),
@@ -106,6 +113,7 @@ try {
       per_second: perSecond,
       p99_ms: Math.round(p99(samples)),
       p99_rise_percent: Math.round(risePercent(rows.slice(WARM_UP_MINUTES).map(({ p99Ms }) => p99Ms))),
+      cpu_rise_percent: Math.round(risePercent(rows.slice(WARM_UP_MINUTES).map(({ cpuMs }) => cpuMs))),
       rss_slope_percent: tenths(slopeOf(warm, 'process_resident_memory_bytes')),
       heap_floor_growth_percent: tenths(floorGrowthPercent(warm)),
       most_handles: Math.max(...valuesOf(warm, 'nodejs_active_handles_total')),

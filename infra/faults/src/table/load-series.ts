@@ -21,6 +21,8 @@ export type Minute = {
   waiting: number
   sent: number
   notServed: number
+  /** Processor time of the service for a call: other work of the machine does not add to it. */
+  cpuMs: number
   p50Ms: number
   p99Ms: number
   /** Medians of each kind of call. */

@@ -50,6 +50,7 @@ export const LOADS: readonly Trial[] = [
       atLeast('per_second', 25),
       atMost('p99_ms', 500),
       atMost('p99_rise_percent', 10),
+      atMost('cpu_rise_percent', 10),
       atMost('rss_slope_percent', 1),
       atMost('heap_floor_growth_percent', 10),
       atMost('most_handles', 200),
