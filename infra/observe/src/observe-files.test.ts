@@ -53,7 +53,7 @@ const series = new Map<string, readonly string[]>([
 ])
 const ON_ALL = ['service', 'job', 'instance']
 const WORD = /[a-z_][a-z0-9_]*/g
-const FUNCTIONS = /\b(?:sum|max|min|topk|rate|increase|histogram_quantile|by)\b/g
+const FUNCTIONS = /\b(?:sum|max|min|topk|rate|increase|histogram_quantile|by|or)\b/g
 
 /** Words of an expression that name no series of ours, and labels that its series do not have. */
 function unknownIn(expr: string): string[] {

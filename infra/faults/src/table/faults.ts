@@ -222,6 +222,12 @@ const BY_TESTS: readonly Fault[] = [
     'webhooks/run-deliveries',
   ),
   heldByTests(
+    'read replica away',
+    'a replica that hangs, is killed, falls behind or is promoted, and the store of write positions away: no request fails',
+    10,
+    'ppman-api/src/read-replica',
+  ),
+  heldByTests(
     'audit trail',
     'lines edited, removed and reordered by the owner of the database: verification names the line',
     15,

@@ -112,6 +112,16 @@ export const DRILLS: Record<string, Drill> = {
       process.kill(world.redis.pid, 'SIGCONT')
     }
   },
+  ReplicaNotRead: async ({ services }) => {
+    await services.stop('ppman-api')
+    services.envOf['ppman-api'] = { DATABASE_READ_URL: 'postgresql://127.0.0.1:1/ppman' } // nobody listens there
+    await services.start('ppman-api')
+    return async () => {
+      await services.stop('ppman-api')
+      delete services.envOf['ppman-api']
+      await services.start('ppman-api')
+    }
+  },
   EventLoopBlocked: ({ services }) => {
     const pid = services.pidOf('ppman-api')
     const stop = repeat(400, async () => {

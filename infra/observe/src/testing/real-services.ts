@@ -71,7 +71,7 @@ async function untilReady(
 type Options = {
   /** Added to the environment of every service. */
   env?: NodeJS.ProcessEnv
-  /** Added to that of one. */
+  /** Added to that of one when it is started. */
   envOf?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>
   redisUrl?: string
   /** Waits for the database end as early as in service; otherwise a busy machine fails no test. */
@@ -110,13 +110,12 @@ export async function realServices({
   const sample = await seed({ databaseUrl, secrets })
   const running = new Map<ServiceName, ReturnType<typeof spawnService>>()
   const deaths: string[] = []
-  const onDeath = (sentence: string) => void deaths.push(sentence)
 
   async function start(...names: ServiceName[]): Promise<void> {
     for (const { name, script } of SERVICES.filter((service) => names.includes(service.name))) {
       const options = { name, script, cwd: folder, logFile: logFileOf(folder, name) }
       const own = { ...environmentOf(shared, addresses, name), ...envOf[name] }
-      running.set(name, spawnService({ ...options, onDeath, env: own }))
+      running.set(name, spawnService({ ...options, onDeath: (it) => deaths.push(it), env: own }))
     }
     await untilReady(names, addresses, deaths)
   }
@@ -133,6 +132,7 @@ export async function realServices({
     pool,
     databaseUrl,
     blobDir: join(folder, 'blobs'),
+    envOf,
     start,
     stop,
     pidOf: (name: ServiceName): number => running.get(name)?.pid ?? 0,
