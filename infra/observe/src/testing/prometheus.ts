@@ -15,12 +15,12 @@ type Alerts = { data: { alerts: { labels: { alertname: string }; state: string }
 
 /**
  * A real Prometheus with the rules that ship, but without their waiting time, and with a scrape
- * every two seconds.
+ * every second.
  */
 export async function startPrometheus(targets: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'ppman-prometheus-'))
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
-  write('prometheus.yml', read('prometheus.yml').replaceAll(/_interval: \d+s/g, '_interval: 2s'))
+  write('prometheus.yml', read('prometheus.yml').replaceAll(/_interval: \d+s/g, '_interval: 1s'))
   write('alerts.yml', read('alerts.yml').replaceAll(/^ +for: .*\n/gm, ''))
   write('targets.yml', `- targets: [${targets.map((target) => `'${target}'`).join(', ')}]\n`)
   const port = await findPort(9190, new Set())
