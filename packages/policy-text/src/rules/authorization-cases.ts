@@ -24,9 +24,9 @@ const NONE = source`
   (?:no|without) (?:auth\w*|approval|review|pre\w+))
 `
 const FREE =
-  '(?:pass(?:es)? freely|(?:is|are) free|needs? no|(?:is|are) exempt|without (?:review|approval|auth))'
+  '(?:pass(?:es)? freely|(?:is|are) (?:free|open)|needs? no|(?:is|are) exempt|without (?:review|approval|auth))'
 const NTH = source`
-  (?:beyond|after|past|from (?:visit|day|the)|starting|thereafter|(?:an?|the|every|any) (?:second|third|
+  (?:beyond|after|past|from (?:visit|day|the)|starting|continu(?:ed|ing)|ongoing|later|thereafter|(?:an?|the|every|any) (?:second|third|
     fourth|fifth|sixth|
   seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|further|additional)|more)
 `
@@ -45,6 +45,10 @@ const BY_CASE = anyOf(
   source`\b(?:reviewed|authori[sz]ed|approved|certified) (?:in advance|before\w*|first) only (?:if|when)\b`,
   source`(?:^|[:;,] ?)y(?:es)? (?:for|in|if|when|under) [^.;,]{1,40}[,;] ?(?:but )?no? (?:for|in|if|when|
     under)\b`,
+  source`\bwhether\b[^.:?]{0,60}\b(?:auth\w*|approval|review|pre-?cert\w*)[^.:?]{0,40} (?:depends|turns|hinges|
+    varies) (?:on|with|by)\b`,
+  source`^[^.;]{0,20}\b(?:when|if|once|where)\b[^.;]{2,80}\bexceeds?\b[^.;]{0,60}, [^.;]{0,60}\b(?:requests?|
+    obtains?|submits?|seeks?) [^.;]{0,30}\bauth\w*`,
   source`\bwhether\b[^.:]{2,90}\b(?:auth\w*|approval|review|precert\w*)[^.:]{0,60} (?:depends|turns|
     hinges) on\b[^.:]{2,60}: `,
   source`\b(?:first|initial|up to)\b[^.;]{2,60}\b${FREE}[^;.]{0,30}[;.] ${NTH}\b[^.;]{0,60}\b(?:review\w*|
@@ -55,7 +59,8 @@ const BY_CASE = anyOf(
 
 /** Needed but in one case. */
 const UNLESS = anyOf(
-  source`(?<!not )\b(?:${NEEDED}|must be (?:pre-?)?(?:authori[sz]ed|approved|certified)) unless\b`,
+  source`(?<!not )\b(?:${NEEDED}|must be (?:pre-?)?(?:authori[sz]ed|approved|certified)) (?:unless|except (?:when|if|where))\b`,
+  source`\b(?:requires?|needs?)[^.;]{2,60} (?:unless|except (?:when|if|where))\b`,
 )
 
 /** Whether a text about authorization decides both ways: "needed for adults, not for …". */
@@ -72,13 +77,14 @@ const CASES = /[.;!?]\s|,? (?:but|while|whereas|however|and) |[,:] /i
 const DEMANDS = regex('i')`
   \b(?:needs?|requires?|required|needed|must|has to|have to|precertify|pre-?authorize|ask us|call us|(?:do|
   does)\W*$|
-  (?:is|are) (?:reviewed|authorized|approved) (?:first|before|in advance))
+  (?:is|are) (?:reviewed|authorized|approved) (?:first|before|in advance)|
+  (?:auth\w*|pre-?cert\w*|PA|approval|review) appl(?:y|ies))
 `
 const FREES = regex('i')`
   \b(?:do|does|is|are|will) not\W*$|\bnot (?:needed|required|necessary)\b|
   \bno (?:review|approval|authori[sz]ation|certification|pre\w+|PA)\b|\bnone\b|\bfreely\b|\bis (?:open|
   free)\b|
-  \bskips?\b|\bexempt\b|\bwithout (?:asking|a review|review|approval|authori[sz]ation)\b
+  \bskips?\b|\b(?:is|are) (?:sufficient|enough)\b|\bsuffices?\b|\bexempt\b|\bwithout (?:asking|a review|review|approval|authori[sz]ation)\b
 `
 /** Refusals for lack of an authorization, other papers, the past, exemptions that nobody has. */
 const FREES_NOBODY = regex('i')`

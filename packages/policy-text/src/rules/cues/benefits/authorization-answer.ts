@@ -1,110 +1,11 @@
-import { source } from '../../../text/pattern.ts'
+import { regex, source } from '../../../text/pattern.ts'
 import { outcomeOf } from '../../gates/narrative.ts'
 import { wordings } from '../../clauses/phrase.ts'
-import {
-  RELEASE_NEGATED,
-  REQUIRED_BY_REFUSAL,
-  RELEASED,
-  withoutOuterNegation,
-  CONDITIONAL,
-  CONDITIONAL_RELEASE,
-  DEPENDS,
-} from './authorization-terms.ts'
+import { CONDITIONAL_RELEASE, NOT_REQUIRED, RELEASE_NEGATED, RELEASED } from './authorization-releases.ts'
+import { CONDITIONAL, DEPENDS, REQUIRED_BY_REFUSAL, withoutOuterNegation } from './authorization-terms.ts'
 
 export type AuthorizationDisposition = 'required' | 'not_required' | 'conditional'
 
-const UNASKED = '(?:(?!required|needed|necessary|requires)[^.;]){0,90}?'
-const NOT_REQUIRED = wordings('prior-authorization.not-required', {
-  'a code is taken off what needs authorization': source`\b(?:remov\w{0,9}|delet\w{0,9}|dropp?\w{0,9}|took|
-    taken) [^.;\ue000]{0,40}?<service>\)? [^.;]{0,40}?\b(?:from|off)\b<gap><authorization>`,
-  'it leaves the list': source`
-    \b(?:off|leav(?:es?|ing)|left|out of|outside(?: of)?|exits?|(?:removed|deleted|dropped|gone) from|
-      no longer on) (?:the |our |its |any )?
-    (?:<few>)<authorization>(?: requirements?| code)? (?:list|program|grid|schedule)\b
-  `,
-  'never has to be approved, or does not go through review': source`
-    \b(?:never|not|n't) (?:has|have|needs?|need) to be (?:pre-?)?(?:approved|authori[sz]ed|certified|
-    reviewed)\b|
-    (?:\b(?:not|never)|n't) (?:go|pass|run|go on) through (?:<few>)(?:<authorization>|review)\b
-  `,
-  'it goes on without': source`
-    \b(?:goes?|going|passe?s?|proceeds?|runs?|pays?|paid|payable|covered|allowed|dispensed) (?:through|
-      ahead|forward|on|freely)? ?without (?:an? |any |such )?<authorization>
-    (?!<gap>(?:den|not|reject|never))
-  `,
-  'told not to ask for one, or neither is required': source`
-    \b(?:do not|need not|never|should not) (?:request|submit|obtain|seek|get|call for|ask for) (?:
-    <few>)<authorization>|\bneither\b<gap>(?:required?s?|needed|needs?|necessary)\b
-  `,
-  'authorization, then not required': source`
-    <authorization>${UNASKED}(?:<not>|n't) (?:be )?(?:currently |necessarily |typically |
-    generally )?(?:a )?(?:require(?:d|ment)?|needed|necessary|applicable|apply|mandatory)\b
-  `,
-  'does not require authorization': source`
-    (?:(?:do|does|will|shall|would|did)(?: not|n't)|no longer) (?:currently |generally |also )?(?:
-    require|need|needs|requires|necessitate|be subject to|have to obtain)(?: a| an| any| the)? (?:
-    <few>)<authorization>
-  `,
-  'no longer subject to authorization': source`
-    (?:not|no longer|never) (?:currently )?(?:required to (?:\w+ ){0,5}?(?:obtain|request|submit|have|get)|
-    subject to|requiring|require|go through|going through|expect|call for|undergo|trigger|
-    involve)(?: a| an| any| the)? (?:<few>)<authorization>
-  `,
-  'no authorization': source`
-    \bno (?:<few>)<authorization>(?! (?:changes?|updates?|
-    list))(?: requirements?)?(?: is| are| will be)?(?: required| needed| necessary|\b)
-  `,
-  'nothing requires it': source`
-    \b(?:nothing|none|no (?:services?|codes?|drugs?|items?|procedures?|
-    tests?))\b[^.;]{0,60}? (?:requires?|needs?|calls? for|
-    is subject to|are subject to) (?:<few>)<authorization>
-  `,
-  'it may not be made subject to it': source`
-    \b(?:not|never|cannot) (?:be )?(?:made )?subject to (?:<few>)<authorization>
-  `,
-  'authorization is not, of what another thing is': source`
-    , (?:but |and |while )?<authorization> (?:is|are) not\W*$
-  `,
-  'without authorization': source`
-    (?:without|absent|in the absence of) (?:the need for |the need to obtain |(?:first |
-    ever )?(?:obtaining|getting|seeking|
-    securing|asking for|requesting|requiring|needing) )?(?:
-    a |any |such )?<authorization>
-  `,
-  'exempt from or taken off authorization': source`
-    (?:(?:exempt(?:ed)?|excluded|excused|relieved|freed|waived|removed|deleted|dropped) (?:from|of)|
-    (?:taken|come|comes|coming|came|moved|moves|dropped) off(?: of)?) (?:<few>)<authorization>
-  `,
-  'need not be authorized': source`
-    (?:not|no longer) (?:be )?(?:required|need|needed|have) (?:<few>)?to (?:be )?(?:prior |pre-?)?(?:
-    authori[sz]ed?|certif(?:y|ied)|approved|pre-?certified)\b
-  `,
-  'the requirement is removed or waived': source`
-    <authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|
-    waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended|done away with|
-      (?:turned|switched|shut) off|
-    deactivated|disabled)|
-    <authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\b
-  `,
-  'somebody removes or waives the requirement': source`
-    \b(?:remov\w{0,9}|waiv\w{0,9}|eliminat\w{0,9}|discontinu\w{0,9}|lift\w{0,9}|dropp?\w{0,9}|end(?:s|
-    ing)?) (?:the |
-    all )?<authorization>(?: requirements?)?
-  `,
-  'the program no longer includes it': source`
-    <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:no longer|not) (?:include|cover|
-    apply|list|contain)
-  `,
-  'a field for authorization with no': source`
-    <authorization>(?: required| needed)?(?:\?\s*|\s*[:=|-]\s*)(?:no|n|none|
-    not required|not needed)\b`,
-  'not on the authorization list': source`
-    (?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)(?:list|program|
-    grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:
-    <few>)<authorization> (?:list|program|grid)|(?:<not>) (?:be )?(?:appears?|listed|included|shown|
-    part)\b<gap><authorization>
-  `,
-})
 const REQUIRED = wordings('prior-authorization.required', {
   'the waiver of it ends': source`
     \b(?:waiver|exemption|suspension|pause)s? (?:of|from|on) (?:<few>)(?:<authorization>|review)\b<gap>
@@ -131,12 +32,21 @@ const REQUIRED = wordings('prior-authorization.required', {
       optional|voluntary|waived))\b|
     \bis "?review (?:before|prior to) \w+
   `,
+  'the approval is secured, then the service': source`
+    \b(?:obtain|secure|get|request|seek)s? (?:an? |the |plan )?(?:approval|clearance|permission)\b[^.;]{0,60}?
+    (?:, (?:and )?then|\bbefore|\bprior to|\bfirst)\b
+  `,
+  'the plan is called before': source`
+    \b(?:must|shall|should|needs? to|has to|have to) be (?:called in|phoned in|reported|referred|presented) to (?:
+    <few>)(?:utilization management|UM|the (?:health )?plan|us|case management|medical management)\b<gap>
+    \b(?:before|prior to|ahead of|in advance)
+  `,
   'somebody waits for the approval': source`
     \bwaits? for (?:<few>)(?:<authorization>|approval|decision|answer)<gap>(?:before|prior to)\b
   `,
   'a number is obtained ahead': source`
-    \b(?:obtain|get|secure|request)s? (?:an?|the|your) (?:[\w-]+ ){0,2}(?:numbers?|codes?) (?:from|
-      through)\b<gap>(?:prior to|before|ahead
+    \b(?:obtain|get|secure|request|take|need|require)s? (?:an?|the|your) (?:[\w-]+ ){0,2}(?:numbers?|codes?) (?:from|
+      through)\b<gap>(?:prior to|before(?:hand)?|ahead
     of|in advance)
   `,
   'a condition of payment, then authorization': source`\bas a (?:pre)?condition (?:of|for) (?:payment|
@@ -150,7 +60,10 @@ const REQUIRED = wordings('prior-authorization.required', {
     e-?mailed|addressed)
   `,
   'somebody must authorize beforehand': source`
-    \b(?:must|shall|has to) (?:pre-?)?(?:approve|authori[sz]e)\b<gap>(?:before|prior to|in advance)
+    \b(?:must|shall|has to|have to|needs? to)\b<gap>\b(?:pre-?)?(?:approve|authori[sz]e)\b<gap>(?:before|
+    prior to|in advance)|
+    \bask(?:s|ing)? (?:us|the (?:health )?plan|the payer|[A-Z]\w+) to (?:pre-?)?(?:approve|authori[sz]e|review)\b
+    <gap>\b(?:before|first|prior to|in advance)
   `,
   'the requirement remains': source`
     <authorization><gap>(?:remains? (?:in (?:force|effect|place)|required|mandatory)|continues? to (?:
@@ -162,7 +75,8 @@ const REQUIRED = wordings('prior-authorization.required', {
   `,
   'on or added to the authorization list': source`
     (?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:
-    <authorization>)(?: requirements?| code)? ?(?:list|program|requirements?)?\b
+    <authorization>)(?! (?:forms?|requests?|letters?|numbers?|lines?|pages?|webpages?|portals?|tools?|departments?))
+    (?: requirements?| code)? ?(?:list|program|requirements?)?\b
   `,
   'adds or begins authorization': source`
     (?:add\w*|implement\w*|begin\w*|requir\w*|effective\w*|
@@ -262,6 +176,11 @@ const REQUIRED = wordings('prior-authorization.required', {
     ^\W*(?:CPT |HCPCS |codes? )*<service>\W*[:|-]\s*<authorization>(?! (?:list|policy|department))
   `,
 })
+/** "Without a referral or prior authorization": what is said of one paper is said of the other. */
+const ANOTHER_PAPER_OR = regex('gi')`
+  \b(?:an? |any |the |your )?(?:referrals?|prescriptions?|(?:physician |doctor's )?orders?|step therapy)
+  (?:,| or| and|, or|, and)(?: an? | any | )(?=(?:prior|pre-?|plan|advance|auth|approv))
+`
 /** Whether a clause says anything of authorization. */
 export const SPEAKS_OF_IT = wordings('prior-authorization.speaks-of-it', {
   'any word of authorization': source`
@@ -275,7 +194,7 @@ export const SPEAKS_OF_IT = wordings('prior-authorization.speaks-of-it', {
 export function authorizationOf(answer: string): AuthorizationDisposition | null {
   const negated = withoutOuterNegation(outcomeOf(answer))
   if (negated !== null) return opposite(authorizationOf(negated))
-  const text = outcomeOf(answer)
+  const text = outcomeOf(answer).replace(ANOTHER_PAPER_OR, '')
   if (DEPENDS.test(text)) return 'conditional'
   if (RELEASE_NEGATED.test(text)) return 'required'
   if (REQUIRED_BY_REFUSAL.test(text)) return CONDITIONAL_RELEASE.test(text) ? 'conditional' : 'required'

@@ -43,165 +43,19 @@ export const CONDITIONAL = wordings('prior-authorization.conditional', {
   'needed if something happens': source`
     (?:required|needed|necessary|must be (?:obtained|
     requested)) if (?!(?:the )?(?:\w+ )?(?:is )?(?:performed|done|
-    billed|furnished|rendered|provided|given))
+    billed|furnished|rendered|provided|given)\W*(?:$|on or after))
   `,
   'authorization when an amount is exceeded': source`
     <authorization><gap>\b(?:when|if|once|after)<gap>(?:exceed|more than|over|above|beyond|greater)
   `,
 })
-/** Other kinds of authorization: marketing, release of data, consent. */
-const OTHER_SENSE = wordings('prior-authorization.other-sense', {
-  'authorizations of another kind': source`
-    (?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?|
-    \b(?:reproduc\w+|cop(?:y|ying)|disclosure|redistribut\w+|distribution|reprint\w*)\b[^.;]{0,40}? without\b|
-    \bdecisions? (?:on|about) (?:<few>)<authorization>|\b(?:not|only) (?:obtain|request|submit) (?:<few>)
-    <authorization>(?: requests?)? on behalf of\b|\b(?:not|only)\b[^.;]{0,30} (?:obtain|request|
-    submit)\w* (?:<few>)
-    <authorization>[^.;]{0,60} on behalf of\b
-  `,
-})
-
-/** What a text says of an authorization as a paper or a process, without asking for one. */
-const ABOUT_IT = wordings('prior-authorization.about-it', {
-  'its number, form, list or office': source`
-    \b<authorization> (?:numbers?|forms?|requests?|lists?|departments?|lines?|units?|fields?|portal|
-    status|letters?|requirements?) (?:is|are|
-    has|have|will be|can be|may be) (?!(?:not |also |now |always |still |no longer |been |
-    being )*(?:required|needed|necessary|mandatory|
-    removed|waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended|expected|
-    added|in place|on file|
-    reinstated|expanded|extended|effective|missing|absent|obtained|turned|optional))
-  `,
-  'how long it is good for': source`
-    \b<authorization> (?:is|are|remains?|stays?) (?:valid|good|active|effective|honored) (?:for|until|
-    through|from)\b|
-    \b<authorization> (?:may|can|will) (?:\w+ )?be (?:extended|renewed|transferred|revoked|changed|
-    amended|corrected)\b
-  `,
-  'those that were issued once': source`
-    \b<authorization> (?:issued|granted|given|obtained|approved) (?:before|prior to|on|by|under|in|
-      through)\b[^.;]{0,60}? (?:keep|remain|stay|
-    carry over|continue|transfer|(?:are|will be) (?:honored|valid|kept|transferred))\b
-  `,
-  'a rule or a lesson about it': source`
-    \b(?:final rules?|rules?|laws?|statutes?|regulations?|webinars?|training|articles?|guidance|
-      reports?) (?:on|about|concerning|regarding|
-    governing) (?:<few>)<authorization>
-  `,
-  'whom to ask about it': source`
-    \b(?:who(?:m)? to (?:call|contact|ask)|where to (?:send|call|fax)|how to (?:request|submit|obtain)|
-    questions? (?:about|on|regarding)|
-    (?:select|choose|click)(?: on)? ["']?)[^.;]{0,30}?<authorization>
-  `,
-  'what it means': source`\b<authorization>["']?[^.;]{0,60}? (?:have|has) the same meaning\b`,
-  'its lists are being changed': source`
-    \b(?:reviewing|updating|revising|publish\w*|posting) (?:our |the |
-    its )?(?:<few>)<authorization> (?:lists?|requirements?|
-    polic(?:y|ies))\b|\b(?:section|chapter|page|article) (?:on|about) (?:<few>)<authorization>
-  `,
-})
-
-/** Whether a clause that names authorization asks for none and releases from none. */
-export const isOtherwiseMeant = (text: string) =>
-  NAMES_ONE.test(text) && (OTHER_SENSE.test(text) || ABOUT_IT.test(text))
-/** Soon excludes clauses that name no authorization of any kind. */
-const NAMES_ONE = /auth|cert|approv|notif|review|clearance|determination|sign-off|\bPA\b|without/i
-
-/** The requirement is skipped, ends or does not apply. */
-export const RELEASED = wordings('prior-authorization.released', {
-  'authorization is skipped or not part of the process': source`
-    \b(?:skip(?:s|ped)?|bypass(?:es|ed)?|forgo(?:es)?|free (?:of|from)|dispens\w+ with|
-    do(?:es|ne)? away with) (?:<few>)
-    <authorization>|<authorization>(?: requirements?)?<gap>(?:<be>) (?:now )?(?:a thing of the past|
-    no longer part|not part|done away with|not used)|\b(?:not|no longer) use <authorization>
-  `,
-  'the law forbids to ask for it': source`
-    \b(?:bars?|barred|forbids?|prohibits?|prohibited|prevents?) (?:us|the plan|plans|insurers|carriers)
-    (?: )from (?:requiring|asking for|imposing|demanding) (?:<few>)<authorization>
-  `,
-  'the plan does not review it': source`
-    (?:not|no longer|stop(?:s|ped)?|never) (?:\w+ )?review(?:s|ed|ing)? (?:<few>)<service>\)?<gap>
-    \b(?:before|prior to|in advance|beforehand|ahead)\b|
-    \breviews? (?:before|prior to|of) (?:<few>)<service>\)?<gap>(?:discontinued|ended|dropped|eliminated|
-    lifted)
-  `,
-  'not necessary to ask for it': source`
-    \b(?:not|never|no longer) (?:required|necessary|needed|obligatory) (?:for [^.;]{1,40} )?to (?:request|
-      obtain|get|seek|submit|have|
-    secure) (?:<few>)<authorization>
-  `,
-  'authorized automatically': source`
-    \b(?:approved|authori[sz]ed) automatically\b|\bautomatically (?:approved|authori[sz]ed)\b
-  `,
-  'there is nothing to ask for': source`
-    \bnothing to (?:request|ask|obtain|submit)\b<gap>\b(?:before|beforehand|first|in advance|prior)
-  `,
-  'authorization is not applicable, as a label': source`
-    \bn\/a (?:for|-) ?<authorization>|<authorization>\??\s*[:=-]\s*(?:n\/a|not applicable)\b
-  `,
-  'the rules are off': source`
-    <authorization> (?:rules?|requirements?|edits?|reviews?) (?:is|are|will be|has been|
-    have been) (?:now )?(?:off|gone|over|history)\b|
-    <authorization> (?:rules?|requirements?|edits?|reviews?)\b<gap>\b(?:abolished|repealed|scrapped|rescinded|
-    switched off)\b
-  `,
-  'the requirement ends': source`
-    <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ended|ending|expires?|
-    terminates?|ceases?|sunsets?|goes away)\b
-  `,
-  'authorization is optional': source`<authorization><gap>\b(?:optional|voluntary)\b|\b(?:optional|
-    voluntary) (?:<few>)
-    <authorization>`,
-  'recommended and not demanded': source`
-    \b(?:recommend|suggest|encourag|advis)\w*,? but (?:(?:do|does|is|are) )?(?:not|
-    never) (?:be )?(?:insist\w*|require\w*|
-    mandat\w+|demand\w*|obligat\w+|compulsory|necessary)\b|\b(?:do|
-    does) not insist on,? (?:<few>)<authorization>
-  `,
-  'its end as a label': source`
-    ^\W*(?:suspended|waived|lifted|dropped|ended|discontinued|eliminated|
-    removed)\b[^:]{0,40}: (?:<few>)<authorization>
-  `,
-  'deletions from the authorization list': source`<authorization> (?:<few>)(?:deletions?|removals?)\b`,
-  'removed from the authorization list': source`(?:remov\w{0,9}|delet\w{0,9}) from (?:<few>)<authorization>`,
-})
-
-/** Released for some cases only: for so many visits, unless something holds. */
-export const CONDITIONAL_RELEASE = wordings('prior-authorization.conditional-release', {
-  'exempt unless': source`
-    \b(?:exempt|waived|not (?:be )?(?:required|needed|necessary)|no (?:<few>)<authorization>)[^.;]{0,60}?\b
-    (?:unless|only (?:for|when|if)|(?:for|during) the (?:first|initial) (?:\d|\w+ (?:visit|day|session|unit|
-    hour|week|month|treatment)))\b
-  `,
-})
-
 /** Whether one is needed depends on something. */
 export const DEPENDS = wordings('prior-authorization.depends', {
   'it depends': source`
     ^(?!.*\b(?:payment|coverage|reimbursement|benefits?) )[^.;]*<authorization>(?: requirements?)?(?: (?:of|
     for)
-    [^.;]{1,60}?)? (?:depends?|hinges?|turns) (?:up)?on\b
-  `,
-})
-
-/** What excuses from an authorization. */
-const RELEASE = source`
-  (?:exempt(?:ed|s|ion|ions)?|excused?|waived?|optional|unnecessary|voluntary|relieved?|free (?:of|from)|
-  lifts?|lifted|
-  dropped|bypass(?:ed)?|skip(?:ped)?|removed?|unneeded)
-`
-/** A release that is itself negated: "isn't exempt", "nothing lifts", "no one is excused". */
-export const RELEASE_NEGATED = wordings('prior-authorization.release-negated', {
-  'not exempt': source`
-    \b(?:not|never|no longer|nor|nobody|no one|none)\b (?:(?!required|needed|necessary|obtain|authori)
-    [^\s.;]{1,30} ){0,4}?${RELEASE}\b<gap><authorization>|
-    <authorization>(?: [\w\ue000]{1,30}){0,3}? (?:is|are|was|has|have|can|may|will)(?: been)? (?:
-    not|never|no longer|cannot)(?: be)? (?:\w+ )?${RELEASE}\b|
-    \bno (?:exceptions?|exemptions?|waivers?|way around|relief) (?:to|from|of|for) (?:<few>)<authorization>|
-    <authorization> (?:requirements?|rules?|edits?)\b[^.;]{0,90}? (?:back in (?:force|effect|place)|
-      in (?:force|effect) again|effective again)\b|
-    \bexemptions? (?:from|of) (?:<few>)<authorization><gap>(?:has |have )?(?:
-    ended|expired|lapsed|ends|expires|withdrawn|no longer)\b
+    [^.;]{1,60}?)?(?: (?:is|are) (?:needed|required|necessary))?(?:,? or not,?)? (?:(?:depends?|hinges?|
+    turns) (?:up)?on|(?:var(?:y|ies)|differs?) (?:by|with|from|among|between|according))\b
   `,
 })
 
@@ -223,7 +77,8 @@ const [NEITHER, NOR] = [/\bneither\b/i, /\bnor\b/gi]
  * "neither A nor B requires" as "A and B requires".
  */
 export function withoutOuterNegation(text: string): string | null {
-  if (NEITHER.test(text) && /\bnor\b/i.test(text)) return text.replace(NEITHER, '').replace(NOR, 'and')
+  if (NEITHER.test(text) && /\bnor\b/i.test(text))
+    return text.replace(NEITHER, '').replace(NOR, 'and').replace(/ {2,}/g, ' ')
   const outer = OUTER.find((one) => one.test(text))
   return outer ? text.replace(outer, '') : null
 }
@@ -252,7 +107,8 @@ export const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-ref
   'without authorization, then refused': source`
     ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ies|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|
     eligible)|reject(?:s|ed)?|returned|unpaid|write-?off|written off|liab(?:le|ility)|
-    responsib(?:le|ility)|forfeit\w*|penal\w+|own expense)
+    responsib(?:le|ility)|forfeit\w*|penal\w+|own expense|own (?:financial )?risk|
+    risk\w* (?:non-?payment|denial|a denial)|non-?payment)
   `,
   'refused if authorization is missing': source`
     (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|
