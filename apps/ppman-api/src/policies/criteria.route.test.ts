@@ -1,6 +1,13 @@
 import { aPayer } from '@ppman/payers/testing'
 import { aPolicyChange } from '@ppman/policies/versions/testing'
-import { type Block, type CriteriaTree, leavesOf, readCriteria, readingText } from '@ppman/policy-text'
+import {
+  type Block,
+  type CriteriaTree,
+  CRITERIA_VERSION,
+  leavesOf,
+  readCriteria,
+  readingText,
+} from '@ppman/policy-text'
 import { testApi } from '../testing.ts'
 
 const NOWHERE = '0190a000-0000-7000-8000-00000000dead'
@@ -106,7 +113,7 @@ test('criteria that were stored with the version are answered as they are', asyn
     asksPassword: false,
   })
   await pool.query(
-    `INSERT INTO policy_criteria SELECT v.id, 'criteria/3', v.parse_id, $2, 'lines/1', 3, now()
+    `INSERT INTO policy_criteria SELECT v.id, '${CRITERIA_VERSION}', v.parse_id, $2, 'lines/1', 3, now()
      FROM document_version v JOIN policy_change c ON c.to_version_id = v.id WHERE c.id = $1`,
     [other, JSON.stringify([stored])],
   )

@@ -109,8 +109,22 @@ function eitherOf(clause: Clause, place: Place): CriteriaNode {
   return group('any', [conjunction(rest, place), conjunction(other, place)])
 }
 
-/** Clauses that a printed "OR" separates. */
+/** Between the parts of an entry that a semicolon and one connective separate. */
+const PARTS_JOINER = /;\s(and|or)\s/gi
+
+/** Clauses that a semicolon with a connective, or a printed "OR", separates. */
 function alternatives(clause: Clause, place: Place): CriteriaNode {
+  const joiners = [...maskParentheses(clause.text).matchAll(PARTS_JOINER)]
+  const parts = cutAt(clause, joiners)
+  if (new Set(joiners.map(([, word]) => word!.toLowerCase())).size !== 1 || parts.length < 2)
+    return printedAlternatives(clause, place)
+  return group(
+    joiners[0]![1]!.toLowerCase() === 'and' ? 'all' : 'any',
+    parts.map((part) => printedAlternatives(part, place)),
+  )
+}
+
+function printedAlternatives(clause: Clause, place: Place): CriteriaNode {
   const parts = cutAt(clause, [...maskParentheses(clause.text).matchAll(/,?;?\sOR\s/g)])
   return parts.length > 1
     ? group(

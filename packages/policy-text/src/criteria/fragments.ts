@@ -23,6 +23,8 @@ export type Fragment = {
   introduces?: boolean
   /** Whether it is printed at the edge of every page: its number, the copyright. */
   isPageEdge?: boolean
+  /** Whether connectives on lines of their own join it to the next text, or to the one before. */
+  joined?: 'on' | 'last' | undefined
 }
 
 /** The numbering of an entry that only semicolons separate from the next. */

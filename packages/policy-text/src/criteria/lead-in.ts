@@ -18,8 +18,18 @@ const COUNTED = source`
     following|below|above|listed|criteri\w{1,4}|conditions?|requirements?|indications?|items|elements|
     features|factors|situations|circumstances|scenarios|settings|findings|signs|apply|exists?)\b
 `
+/** A verb that says that what was counted is so: "two of the three are met". */
+const HOLDS = source`(?: (?:is|are|has been|have been|must|apply|applies)\b)`
+/** A count without a noun: "one of the two:", "two of these are met". */
+const COUNTED_BARELY = source`
+  (?: of (?:these|those|them|the ${NUMBER}|these ${NUMBER})(?= ?:| ?[.]? ?$|${HOLDS}))
+`
 /** The same, or the end of the lead-in right after the quantifier: "either:". */
-const COUNTED_OR_END = source`(?:${COUNTED}|(?: of)?(?: these| those)?(?= ?\)? ?:| ?\)? ?$))`
+const COUNTED_OR_END = source`
+  (?:${COUNTED}|${COUNTED_BARELY}|(?: of)?(?: these| those)?(?= ?\)? ?:| ?\)? ?$))
+`
+/** What "each" tells a measure of: "for eight weeks each". */
+const MEASURED = source`\b(?:days?|weeks?|months?|years?|hours?|minutes?|sessions?|trials?|doses?|drugs?|agents?) `
 /** Quantifiers with what they mean. The widest at a place counts. */
 const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
   [
@@ -34,17 +44,37 @@ const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
     'n_of',
     regex('gi')`
       (?<!\bfollowing )\b(?:(?<least>at least|(?:a )?minimum of|no fewer than|not less than|any) )?(?<number>
-        ${NUMBER})(?: \(\d{1,2}\))?(?:,? or more| \(or more\))?(?: of(?: these| those)?(?= ?:)|${COUNTED})
+        ${NUMBER})(?: \(\d{1,2}\))?(?:,? or more| \(or more\))?(?: of(?: these| those)?(?= ?:)|${COUNTED}|
+        ${COUNTED_BARELY})
     `,
   ],
   ['any', regex('gi')`\b(?:any(?: one)?|either(?: one)?)${COUNTED_OR_END}`],
-  ['all', regex('gi')`\b(?:all|each|both|every(?: one)?)${COUNTED_OR_END}`],
+  ['all', regex('gi')`\b(?:all|(?<!${MEASURED})each|both|every(?: one)?)${COUNTED_OR_END}`],
+  [
+    'all',
+    regex('gi')`
+      \b(?:following|criteria|conditions|requirements|below|these|which)(?: \w+){0,3} (?:must|should|are|have)
+        (?: to)? (?:all|both|each)(?: be(?:en)?)? (?:met|satisfied|fulfilled|present|documented|true)\b
+    `,
+  ],
 ]
 
 /** "criteria A, B, or C", "both criteria 1 and 2": the word between the names decides. */
 const NAMED = regex('gi')`
   \bcriteri(?:a|on) (?:[A-Z]|\d{1,2}|[ivx]{1,4})(?:(?:[,.;] | )(?!and\b|or\b)(?:[A-Z]|\d{1,2}|
     [ivx]{1,4})){0,9},? (and|or) (?:[A-Z]|\d{1,2}|[ivx]{1,4})\b
+`
+
+/** The name of an entry: "A", "iv", "2", "4.1.2". */
+const LABEL = source`(?:[A-Z]|\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,4}|[ivx]{1,4})`
+const MET = source`(?: below)?${HOLDS}(?: (?:all|both))?(?: be)? (?:met|satisfied|fulfilled|present|true)\b`
+/** "when I through III are met", "all of 4.1.1 to 4.1.3 are met". */
+const RANGE = regex('g')`
+  \b(?:([Aa]ny|[Oo]ne|[Ee]ither) (?:of )?)?${LABEL}(?: (?:to|through|thru) | ?[–-] ?)${LABEL}${MET}
+`
+/** "either A or B:", "both 1 and 2 are met", "A or B is met". */
+const PAIR = regex('g')`
+  \b(?:(?:[Ee]ither|[Bb]oth) ${LABEL} (and|or) ${LABEL}(?= ?:| ?$|${MET})|${LABEL} (and|or) ${LABEL}${MET})
 `
 
 /**
@@ -75,13 +105,19 @@ export function statedOperator(lead: string): StatedOperator | null {
   return last && { ...last, start: last.start + skipped, end: last.end + skipped }
 }
 
-const namedOperators = (text: string): StatedOperator[] =>
-  [...text.matchAll(NAMED)].map(({ 0: words, 1: joiner, index }) => ({
-    op: joiner!.toLowerCase() === 'and' ? 'all' : 'any',
+function namedOperators(text: string): StatedOperator[] {
+  const named = (match: RegExpExecArray, isAny: boolean): StatedOperator => ({
+    op: isAny ? 'any' : 'all',
     n: null,
-    start: index,
-    end: index + words.length,
-  }))
+    start: match.index,
+    end: match.index + match[0].length,
+  })
+  return [
+    ...[...text.matchAll(NAMED)].map((match) => named(match, match[1]!.toLowerCase() === 'or')),
+    ...[...text.matchAll(RANGE)].map((match) => named(match, match[1] !== undefined)),
+    ...[...text.matchAll(PAIR)].map((match) => named(match, (match[1] ?? match[2]) === 'or')),
+  ]
+}
 
 function matchesOf(op: Operator, text: string, pattern: RegExp): StatedOperator[] {
   return [...text.matchAll(pattern)].map((match) => {
@@ -136,8 +172,8 @@ export const listsIndications = (lead: string) => INDICATIONS.test(flat(lead))
 const FAVORABLE = regex('i')`
   \b(?:medical(?:ly)? (?:necess\w{1,4}|appropriate)|(?:is|are|be|as) (?:(?!not |never |no )\w+ ){0,3}
     (?:covered|established|indicated|
-    approved|authorized|eligible|allowed|reimburs\w{1,6}|payable|clinically appropriate)|covers|
-    eligible for|(?:is|are) (?:considered |deemed )?appropriate|
+    approv(?:ed|able)|authorized|granted|eligible|allowed|reimburs\w{1,6}|payable|clinically appropriate)|
+    covers|(?:approve|covered) (?:for|if|when)\b|eligible for|(?:is|are) (?:considered |deemed )?appropriate|
     (?:inclusion|selection|coverage|continuation|renewal|approval|(?:re-?)?authorization) criteria|
     criteria for (?:coverage|approval|(?:re-?)?authorization|use|initial|continuation|renewal)|
     (?:continu\w{1,6}|renewals?|(?:re-?)?authorization|approval|coverage)(?: of \w+)?(?: \w+){0,2} requires|
@@ -177,6 +213,10 @@ const NO_CRITERIA = anyOf(
     [^:]{0,40}: ?$
   `,
   source`
+    ^\W*(?:(?:CPT|HCPCS|ICD\S*|procedure|diagnosis) ){0,2}codes?\b[^:]{0,80}\bcriteria\b|
+    \bused to report ?:? ?$|\bcriteria (?:in|of|under|from|within) [^:]{3,80} (?:is|are) met\b
+  `,
+  source`
     \bfollowing (?:\w+ ){0,2}(?:purposes|ways|methods|problems|steps|topics|sections|resources|types|tools)\b
   `,
   source`
@@ -203,7 +243,11 @@ export function listsNoCriteria(lead: string): boolean {
 const INTRODUCES = regex('i')`
   (?::|\b(?:when|if|unless|following(?: criteria| conditions| requirements)?(?:\x20
     (?:is|are|has been|have been|must be|
-    must also be|apply|applies|is true|are true))?(?: met| satisfied| present| true)?)[.:]?)\s*$
+    must also be|apply|applies|is true|are true))?(?: met| satisfied| present| true)?)[.:]?|
+    \b(?:following|criteria|conditions|requirements|indications|these|those|them|${NUMBER})(?: below)?\x20
+    (?:is|are|has been|have been|must(?: also)?)(?: (?:all|both))?(?: be)?\x20
+    (?:met|satisfied|fulfilled|present|true|required|documented)[.:]?|
+    \bcriteria below (?:are|apply)[.:]?|\b(?!above\b)[\w.]{1,12} (?:is|are) (?:met|satisfied|fulfilled)[.:]?)\s*$
 `
 /** Whether a list may follow: a colon, an open "when", or "the following are met." at the end. */
 export const introducesList = (text: string) => INTRODUCES.test(flat(text))

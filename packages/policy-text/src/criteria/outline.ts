@@ -1,8 +1,11 @@
 import { isSectionTitle } from '../extraction/block-builder.ts'
 import { beginning, goOn, isNext, type Numbering } from '../text/list-marker.ts'
 import { trailingJoiner } from './clauses.ts'
+import { connectiveOf, JOINED, markJoined } from './connectives.ts'
+import { type Entry, entryOf, type Given } from './entry.ts'
 import type { Fragment } from './fragments.ts'
 import { RUN_IN } from './fragments.ts'
+import { type Level, openListOf, restartedList } from './open-lists.ts'
 import {
   decisionIn,
   introducesList,
@@ -12,45 +15,29 @@ import {
   statedOperator,
 } from './lead-in.ts'
 
-/** A fragment with the fragments that are indented below it. */
-export type Entry = Fragment & {
-  text: string
-  children: Entry[]
-  /** A connective that stands alone below the entry and its children. */
-  joinedBy: 'and' | 'or' | null
-  /** Whether that connective follows a complete entry, so that it separates parts of the list. */
-  standsAlone: boolean
-  /** Whether the entries below are examples of it. */
-  hasExamples: boolean
-}
-
-/** One list that is open: its entries, and how the last one is numbered. */
-type Level = { entries: Entry[]; last: readonly Numbering[]; indent: number | null }
-
-/** Indents may differ by this much within one list. */
-const SAME_INDENT = 2
 /**
  * Nests fragments: an item below the item or lead-in that it belongs to. Numbers decide first, then
  * the indent, then the sign. A heading, or a sentence outside of a list, ends all lists.
  */
 export function outlineOf(text: string, fragments: readonly Fragment[]): Entry[] {
   const outline = new Outline()
-  for (const fragment of fragments)
-    outline.add({ ...fragment, text: text.slice(fragment.start, fragment.end) })
+  const given = fragments.map((one) => ({ ...one, text: text.slice(one.start, one.end) }))
+  for (const one of markJoined(given)) outline.add(one)
   return outline.entries
 }
 
 /** Entries beyond stay at this level. */
 const MOST_LEVELS = 12
 
-const CONNECTIVE = /^\W*(and|or)(?:\/or)?\W*$/i
 /** What the page adds within a list. */
 const NOTE = /^\W{0,5}(?:(?:note|footnote|see|refer)\b|\*)/i
 const ADDS = /\b(?:also|in addition|additional(?:ly)?)\b/i
 /** A title such as "Progression:". */
 const LABEL = /^(?=\S+(?: \S+){0,9}$)[A-Z][^.;:]{1,90}:?$/
 
-type Given = Fragment & { text: string }
+/** A row of two cells, of which the first is a number or a letter. */
+const NUMBERED_ROW = /^\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{2,4})[.)]? \| (?=[^|]+$)/
+const ROW: Numbering = { style: 'bullet', form: 'row', ordinal: 0, parents: '' }
 
 class Outline {
   readonly entries: Entry[] = []
@@ -67,12 +54,13 @@ class Outline {
 
   add(given: Given): void {
     if (given.isPageEdge) return void (this.isPageEdge = true)
-    const connective = CONNECTIVE.exec(given.text)
-    if (connective) return this.join(connective[1]!.toLowerCase() as 'and' | 'or')
+    const connective = connectiveOf(given.text)
+    if (connective) return this.join(connective)
     if (given.kind === 'row') return this.row(given)
     if (given.kind === 'heading') return this.heading(given)
     if (given.numbering) return this.item(given, given.numbering)
     if (this.isRunInEnd() && decisionIn(given.text) !== 'covered') return this.item(given, [RUN_IN])
+    if (given.joined && this.joined(given, given.joined)) return
     this.running(given)
   }
 
@@ -83,6 +71,25 @@ class Outline {
     last.standsAlone = !/[;,]\s*$/.test(last.text)
   }
 
+  /**
+   * A text that a connective joins is the next entry, an alternative to the entry before, or, after
+   * the last entry, to the whole list.
+   */
+  private joined(given: Given, place: 'on' | 'last'): boolean {
+    const level = this.levels.at(-1)
+    const last = level?.entries.at(-1)
+    if (!level && (this.leads.length === 0 || this.isAwaiting()))
+      return (this.item({ ...given, numbering: [JOINED] }, [JOINED]), true)
+    if (!level || !last?.joinedBy || !last.standsAlone) return false
+    const entry = { ...entryOf(given), numbering: [JOINED] }
+    const isInner = last.joinedBy === 'or' && level.last[0] !== JOINED
+    if (isInner && place === 'on') {
+      last.children.push(entry)
+      Object.assign(last, { hasAlternatives: true, joinedBy: null, standsAlone: false })
+    } else level.entries.push({ ...entry, isRestart: isInner })
+    return true
+  }
+
   private close(): void {
     this.suspended = null
     this.examples = null
@@ -90,8 +97,13 @@ class Outline {
     this.leads = []
   }
 
-  /** A row of a table ends all lists; its last cell may introduce one. */
+  /** A row of a table ends all lists; its last cell may introduce one. Rows may be numbered. */
   private row(given: Given): void {
+    const marker = NUMBERED_ROW.exec(given.text)?.[0]
+    if (marker && (this.isAwaiting() || this.levels.at(-1)?.last[0] === ROW)) {
+      const [start, text] = [given.start + marker.length, given.text.slice(marker.length)]
+      return this.item({ ...given, start, text, numbering: [ROW] }, [ROW])
+    }
     this.close()
     if (!/:\s*$/.test(given.text) || statedOperator(given.text) === null) return
     this.entries.push(entryOf(given))
@@ -131,9 +143,10 @@ class Outline {
     const examples = this.examples
     this.examples = null
     if (this.isNumberedTitle(given, numbering)) return this.heading(given)
-    const found = this.isBelowRunIn(numbering) ? -1 : this.levelOf(numbering, given.indent)
+    if (this.restart(entry, numbering)) return
+    const found = openListOf(this.levels, numbering, given.indent)
     if (examples && found === this.levels.length - 1) return this.otherList(examples, given)
-    if (examples && found < 0) this.levels.at(-1)!.entries.at(-1)!.hasExamples = true
+    if (examples && found < 0) this.levels.at(-1)!.entries.at(-1)!.hasAlternatives = true
     if (found >= 0) {
       this.levels.length = found + 1
       const level = this.levels[found]!
@@ -200,54 +213,23 @@ class Outline {
     this.item(given, given.numbering!)
   }
 
+  /** A count that begins anew after a connective is a further part of the list. */
+  private restart(entry: Entry, numbering: readonly Numbering[]): boolean {
+    const last = this.levels.at(-1)?.entries.at(-1)
+    const index = restartedList(this.levels, numbering, entry.indent)
+    if (index < 0 || !last?.standsAlone) return false
+    this.levels.length = index + 1
+    this.levels[index]!.entries.push({ ...entry, isRestart: true })
+    this.levels[index]!.last = beginning(numbering)
+    return true
+  }
+
   /** A count that begins anew, no deeper than an open one of its kind, ends that list. */
   private endRestarted(numbering: readonly Numbering[], indent: number | null): void {
-    const first = numbering.find(({ style, ordinal }) => style !== 'bullet' && ordinal === 1)
-    const index = this.levels.findIndex(
-      (level) =>
-        level.last.some(({ style, form }) => style === first?.style && form === first.form) &&
-        (indent === null || level.indent === null || indent <= level.indent + SAME_INDENT),
-    )
-    if (!first || index < 0) return
+    const index = restartedList(this.levels, numbering, indent)
+    if (index < 0) return
     this.levels.length = index
     if (index === 0) this.leads = []
-  }
-
-  /** Whether the entry before, which only a semicolon would end, introduces a list. */
-  private isBelowRunIn([first]: readonly Numbering[]): boolean {
-    const last = this.levels.at(-1)
-    return first === RUN_IN && last?.last[0] === RUN_IN && /:\s*$/.test(last.entries.at(-1)!.text)
-  }
-
-  /** The open list that an item goes on with, or -1 for a new list below the last entry. */
-  private levelOf(numbering: readonly Numbering[], indent: number | null): number {
-    const isBullet = numbering[0]!.style === 'bullet'
-    if (!isBullet) return this.levels.findLastIndex(({ last }) => isNext(last, numbering))
-    const same = this.levels.findLastIndex(
-      (level) => level.last[0]!.style === 'bullet' && level.last[0]!.form === numbering[0]!.form,
-    )
-    if (indent === null) return same
-    const top = this.levels.at(-1)
-    const isOpen = top !== undefined && opensList(top.entries.at(-1)!)
-    const isDeeper = top?.indent != null && indent > top.indent + (isOpen ? 0 : SAME_INDENT)
-    if (isDeeper && isOpen) return -1
-    if (isDeeper) return same >= 0 && Math.abs(this.levels[same]!.indent! - indent) <= SAME_INDENT ? same : -1
-    if (same >= 0) return this.nearest(numbering, indent)
-    if (top?.indent != null && indent >= top.indent - SAME_INDENT) return -1
-    const level = this.levels.findLastIndex((one) => one.indent !== null && one.indent < indent - SAME_INDENT)
-    const next = this.levels[level + 1]
-    return next && level + 1 < this.levels.length - 1 ? level + 1 : -1
-  }
-
-  /** Among lists with the same sign, the one whose indent is nearest. */
-  private nearest(numbering: readonly Numbering[], indent: number): number {
-    const form = numbering[0]!.form
-    return this.levels.reduce((best, level, index) => {
-      if (level.last[0]!.style !== 'bullet' || level.last[0]!.form !== form) return best
-      const distance = Math.abs((level.indent ?? indent) - indent)
-      const bestDistance = best < 0 ? Infinity : Math.abs((this.levels[best]!.indent ?? indent) - indent)
-      return distance <= bestDistance ? index : best
-    }, -1)
   }
 
   /** A sentence outside of lists, which may introduce one. */
@@ -286,15 +268,3 @@ class Outline {
   private hasLabels = () =>
     this.leads[0]?.children.some(({ numbering, text }) => !numbering && LABEL.test(text)) === true
 }
-
-/** Whether an entry waits for its list: it ends with a colon or a quantifier. */
-const opensList = ({ text, children }: Entry) =>
-  children.length === 0 && (/:\s*$/.test(text) || (statedOperator(text)?.end ?? -1) >= text.trimEnd().length)
-
-const entryOf = (given: Given): Entry => ({
-  ...given,
-  children: [],
-  joinedBy: null,
-  standsAlone: false,
-  hasExamples: false,
-})

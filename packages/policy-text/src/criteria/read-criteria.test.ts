@@ -24,6 +24,13 @@ test.each([
   ['two (2) or more of the following are met', 'n_of2'],
   ['none of the following apply', 'none'],
   ['criteria A or B below are met', 'any'],
+  ['A and B are met', 'all'],
+  ['1 through 2 are met', 'all'],
+  ['either A or B is met', 'any'],
+  ['one of these is met', 'any'],
+  ['the following must all be met', 'all'],
+  ['two of the three are met', 'n_of2'],
+  ['two of the following were tried for eight weeks each', 'n_of2'],
 ])('"%s" is %s', (words, op) => {
   expect(read(`${LEAD} ${words}:\n• First thing\n• Second thing`)).toEqual([
     `${op}[First thing | Second thing]`,
@@ -165,4 +172,39 @@ test('quotes are slices of the text, with their thresholds and polarity', () => 
     { isNegative: true, thresholds: [] },
     { isNegative: false, thresholds: [{ value: 10, bound: 'most' }] },
   ])
+})
+
+test('a sentence that says that criteria are met introduces a list without a colon', () => {
+  const list = '<ol><li>Red knee.</li><li>Sore hip.</li></ol>'
+  expect(read(`<p>A brace is covered if ALL criteria below are met.</p>${list}`, 'text/html')).toEqual([
+    'all[Red knee | Sore hip]',
+  ])
+})
+
+test('decimals below a decimal are a list within the list', () => {
+  const list = '1.1 Red knee\n1.2 One of:\n1.2.1 Sore hip\n1.2.2 Stiff hip\n1.3 Good health'
+  expect(read(`${LEAD} all of 1.1 to 1.3 are met:\n${list}`)).toEqual([
+    'all[Red knee | any[Sore hip | Stiff hip] | Good health]',
+  ])
+})
+
+test('a condition in front of a sentence that introduces a list counts with the list', () => {
+  const list =
+    'A. Patient has a red knee; OR\nB. Patient has a brace now. Approve if both:\n   i. Sore hip\n   ii. Stiff hip'
+  expect(read(`${LEAD} one of the following is met:\n${list}`)).toEqual([
+    'any[Patient has a red knee | all[Patient has a brace now | all[Sore hip | Stiff hip]]]',
+  ])
+})
+
+test('a semicolon and a connective separate the parts of an entry', () => {
+  expect(read(`${LEAD} any of these is met:\n• Red knee; and sore hip\n• Stiff hip`)).toEqual([
+    'any[all[Red knee | sore hip] | Stiff hip]',
+  ])
+})
+
+test('tables of codes and criteria that stand elsewhere are no criteria', () => {
+  const list = '\n• Brace, custom\n• Brace, prefabricated'
+  expect(read(`Codes that may be medically necessary when criteria are met:${list}`)).toEqual([])
+  expect(read(`Medically necessary when criteria in the statements above are met:${list}`)).toEqual([])
+  expect(read(`<h2>Coding Information</h2><p>${LEAD} reported:</p>`, 'text/html')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Block, Extract } from '../document/document.ts'
-import { splitSentences } from '../extraction/block-builder.ts'
 import { sectionOf } from '../facts/section.ts'
-import { type Clause, leafOf, nodeOfClause, quoteOf, trailingJoiner, trimClause } from './clauses.ts'
+import { leafOf, nodeOfClause, quoteOf, trailingJoiner, trimClause } from './clauses.ts'
+import { adoptJoinedLists, joinerAfter, type Joiner, lastBelow } from './connectives.ts'
 import type { CriteriaNode, CriteriaTree, Group, Operator } from './criteria.ts'
 import { fragmentsOf } from './fragments.ts'
 import { regex } from '../text/pattern.ts'
@@ -15,33 +15,39 @@ import {
   statedOperator,
   type StatedOperator,
 } from './lead-in.ts'
-import { type Entry, outlineOf } from './outline.ts'
-import { aboutOf, JOINS, leadConditions, placeOf, sentenceTree } from './sentence-criteria.ts'
+import type { Entry } from './entry.ts'
+import { outlineOf } from './outline.ts'
+import { ABSENCE, EXAMPLES, firstSentence, ownCondition } from './own-condition.ts'
+import { aboutOf, leadConditions, placeOf, sentenceTree } from './sentence-criteria.ts'
 
 /** The criteria of a document, in its order. Spans are positions in `readingText(blocks)`. */
 export function documentCriteria({ blocks }: Pick<Extract, 'blocks'>): CriteriaTree[] {
   const { text, fragments } = fragmentsOf(blocks)
-  return outlineOf(text, fragments).flatMap((entry) => treesOf(entry, blocks))
+  return adoptJoinedLists(outlineOf(text, fragments)).flatMap((entry) => treesOf(entry, blocks))
 }
+
+/** Sections that list codes with their descriptors. */
+const CODE_SECTION =
+  /^\W*(?:coding|(?:applicable |billing |procedure |diagnosis |CPT\S* |HCPCS |ICD\S* ){1,3}codes?)\b/i
 
 /** The trees of an entry, or of the entries below it when it introduces none itself. */
 function treesOf(entry: Entry, blocks: readonly Block[]): CriteriaTree[] {
   const block = blocks[entry.block]!
-  if (sectionOf(block.path) !== 'policy') return []
+  if (sectionOf(block.path) !== 'policy' || block.path.some((title) => CODE_SECTION.test(title))) return []
   const tree = isRoot(entry) ? rootOf(entry, blocks) : sentenceTree(entry, blocks[entry.block]!)
   if (tree) return [tree]
   return entry.children.flatMap((child) => treesOf(child, blocks))
 }
 
-function isRoot({ text, children, introduces, kind }: Entry): boolean {
+function isRoot({ text, children, introduces, kind, isCriteria }: Entry): boolean {
   if (children.length === 0) return false
+  if (isCriteria) return true
   if (kind === 'heading' && isCriteriaTitle(text)) return children.length > 1
   if (listsNoCriteria(text)) return false
-  return (
-    statedOperator(text) !== null ||
-    ((introduces || introducesList(text)) && decisionIn(text) !== null) ||
-    listsIndications(text)
-  )
+  const isIntroduction = introduces === true || introducesList(text)
+  const decides = decisionIn(text) !== null
+  if (statedOperator(text) !== null) return isIntroduction || decides || kind !== 'text'
+  return (isIntroduction && decides) || listsIndications(text)
 }
 
 function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
@@ -73,7 +79,7 @@ function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): 
       ? null
       : nodeOfClause(firstSentence(entry), place)
   }
-  if (entry.hasExamples) {
+  if (entry.hasAlternatives) {
     const own = nodeOfClause(firstSentence(entry), place)
     const examples = groupOf(entry, null, blocks)
     return { ...examples, op: 'any', children: [own, ...examples.children] }
@@ -99,69 +105,12 @@ function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): 
 const unwrapped = (group: Group): CriteriaNode =>
   group.children.length === 1 && group.op !== 'none' ? group.children[0]! : group
 
-/** A remark within an entry, or an entry that is a row of a table of codes. */
-const NOTE = /(?:^|\s)(?:notes?|footnotes?)\s*:/i
+/** An entry that is a row of a table of codes. */
 const CODE_ROW = /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4}|Codes? Description|eg,)(?![\w-])/
 
 /** An entry that points elsewhere, or tells the opposite decision for all the rest. */
 const REMARK =
   /^\W*(?:(?:please )?(?:see|refer to)\b|(?:experimental|investigational|unproven|not covered)\b.*\bother\b)/i
-
-/** Further sentences of an entry explain it. */
-function firstSentence(entry: Entry): Clause {
-  const [first = ''] = splitSentences(entry.text)
-  const isWhole = /[.!?]\W*$/.test(first) && first.length > 30
-  const note = NOTE.exec(entry.text)
-  const text = entry.text.slice(0, Math.min(isWhole ? first.length : Infinity, note?.index ?? Infinity))
-  return { start: entry.start, end: entry.start + text.length, text }
-}
-
-const CLAUSE = /\b(?:is|are|was|were|has|have|had|does|do|did|will|can|cannot|must|may|should|meets?|been)\b/i
-
-const PEOPLE =
-  /\b(?:members?|patients?|individuals?|persons?|adults?|children|infants?|women|men|people|enrollees?)\b/i
-/** Words for what the list below holds. */
-const VAGUE = regex('i')`
-  ^\W*(?:[a-z]+ )?(?:findings?|features?|evidence|documentation|criteria|symptoms?|signs?|history|
-    presence|indications?)\W*$
-`
-/** The entries below say by what the condition is shown, or what it includes. */
-const DETAILED = regex('i')`
-  ,? ?\b(?:such as|e\.g\.,?|for example,?|including(?:,? but not limited to,?)?|defined as|
-    (?:as )?(?:evidenced|demonstrated|documented|shown|confirmed|defined|manifested|supported) by)\W*$
-`
-const EXAMPLES = /\b(?:such as|e\.g\.,?|for example,?)\W*$/i
-
-/** A finite verb, or a verb in -s after its subject: "Patient shows a response". */
-const CLAUSE_OR_VERB = new RegExp(
-  `${CLAUSE.source}|^\\W*(?:the )?(?:[a-z]+ )?` +
-    '(?:member|patient|individual|person|child|provider)s? [a-z]{2,12}\\b',
-  'i',
-)
-
-/** Whether the words in front of a quantifier are a condition of their own, and no bare subject. */
-function isOwn(text: string): boolean {
-  const count = text.split(/\s+/).length
-  if (VAGUE.test(text) || (PEOPLE.test(text) && count < 3)) return false
-  return count > 1 || /^[A-Z][a-z-]{6,}$/.test(text)
-}
-
-/** What an entry asks for besides the entries below it; null for a title or a mere lead-in. */
-function ownCondition(entry: Entry, stated: StatedOperator | null): Clause | null {
-  const { start, text } = entry
-  const part = (to: number) => trimClause({ start, end: start + to, text: text.slice(0, to) })
-  if (stated) {
-    const before = text.slice(0, stated.start)
-    if (!JOINS.test(before)) return null
-    const own = part(before.replace(JOINS, '').length)
-    return isOwn(own.text) ? own : null
-  }
-  const detailed = DETAILED.exec(text)
-  if (detailed && CLAUSE_OR_VERB.test(text.slice(0, detailed.index)) && !ABSENCE.test(text))
-    return part(detailed.index)
-  if (trailingJoiner(text)) return part(text.length)
-  return /:\s*$/.test(text) || !CLAUSE.test(text) ? null : part(text.length)
-}
 
 type Member = { child: Entry; node: CriteriaNode; joiner: Joiner }
 
@@ -184,32 +133,25 @@ function groupOf(
   return { kind: 'group', op: parts[0]!.at(-1)!.joiner === 'and' ? 'all' : 'any', n: null, lead, children }
 }
 
-/** Parts between connectives that stand alone, where the entries within a part have another one. */
+/**
+ * Parts of a list: between connectives that stand alone, where the entries within a part have
+ * another one, or from each entry on that counts anew.
+ */
 function partsOf(members: readonly Member[]): Member[][] | null {
   const inner = members.slice(0, -1)
+  const isRestarted = members.some(({ child }) => child.isRestart)
   const apart = inner.find(({ child }) => lastBelow(child).standsAlone)
-  if (!apart || inner.every(({ joiner }) => joiner === null || joiner === apart.joiner)) return null
+  const isOne = inner.every(({ joiner }) => joiner === null || joiner === apart?.joiner)
+  if (!isRestarted && (!apart || isOne)) return null
   const parts: Member[][] = [[]]
-  for (const member of members) {
+  for (const [index, member] of members.entries()) {
     parts.at(-1)!.push(member)
-    if (member !== members.at(-1) && lastBelow(member.child).standsAlone) parts.push([])
+    const next = members[index + 1]
+    if (next && (isRestarted ? next.child.isRestart : lastBelow(member.child).standsAlone)) parts.push([])
   }
   return parts
 }
 
-/** The connective after an entry: the last words below it, or a line of its own. */
-function joinerAfter(entry: Entry): Joiner {
-  const last = lastBelow(entry)
-  return last.joinedBy ?? trailingJoiner(last.text)
-}
-
-/** The entry whose words come last. A connective below a list is kept with its last entry. */
-function lastBelow(entry: Entry): Entry {
-  const last = entry.joinedBy ? undefined : entry.children.at(-1)
-  return last ? lastBelow(last) : entry
-}
-
-type Joiner = 'and' | 'or' | null
 /** An entry whose list counts together; its titles may say that each is enough. */
 type Counted = { entry: Entry; stated: StatedOperator | null; isAlternative: boolean }
 
@@ -223,11 +165,18 @@ function countTogether(
 ): Omit<Group, 'lead'> {
   const joiners = members.slice(0, -1).map(({ joiner }) => joiner)
   const nodes = members.map(({ node }) => node)
-  const isMixed = joiners.includes('and') && joiners.includes('or')
+  const isMixed = isMixture(stated, joiners)
   const isOfTitles = stated?.op === 'all' && areIndications(members)
   const op = isOfTitles ? 'any' : (stated?.op ?? operatorAmong(entry, joiners, isAlternative))
   const children = isMixed ? runsOf(nodes, joiners, op === 'all' ? 'or' : 'and') : nodes
   return { kind: 'group', op, n: op === 'n_of' ? stated!.n : null, children }
+}
+
+/** Whether neighbors that one connective joins are a group within the list. */
+function isMixture(stated: StatedOperator | null, joiners: readonly Joiner[]): boolean {
+  const other = stated?.op === 'all' ? 'or' : stated?.op === 'any' ? 'and' : null
+  if (other) return joiners.includes(other) && joiners.some((joiner) => joiner !== other)
+  return joiners.includes('and') && joiners.includes('or')
 }
 
 function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: boolean): Operator {
@@ -253,9 +202,6 @@ const areIndications = (members: readonly Member[]): boolean =>
     ({ child }) =>
       !child.numbering && child.children.length > 1 && isTitle(child) && !CATEGORY.test(child.text),
   )
-
-/** "No contraindication such as:" */
-const ABSENCE = /^\W*(?:no|without|absence of|lack of)\b[^.:]{2,80}(?:such as|including|:)\s*:?\s*$/i
 
 const isTitle = (entry: Entry) =>
   entry.children.length > 0 && statedOperator(entry.text) === null && ownCondition(entry, null) === null

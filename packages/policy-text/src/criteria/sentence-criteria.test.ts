@@ -45,3 +45,9 @@ test.each([
   'A brace is not covered for members with a stable knee.',
   'A brace is not medically necessary if the criteria above are not met.',
 ])('no criteria: %s', (text) => expect(read(text)).toEqual([]))
+
+test('a plan that covers a service when conditions hold states criteria', () => {
+  expect(read('The plan covers a brace when the knee is unstable, and has failed therapy.')).toEqual([
+    'all[the knee is unstable | has failed therapy]',
+  ])
+})

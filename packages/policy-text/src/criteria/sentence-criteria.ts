@@ -3,7 +3,7 @@ import { regex } from '../text/pattern.ts'
 import { type Clause, clausesOf, nodeOfSeries, peopleOf, type Place, quoteOf, trimClause } from './clauses.ts'
 import type { CriteriaNode, CriteriaTree, Group } from './criteria.ts'
 import { decisionIn, type StatedOperator } from './lead-in.ts'
-import type { Entry } from './outline.ts'
+import type { Entry } from './entry.ts'
 
 /** People who qualify, or a condition, after the decision of a sentence. */
 const QUALIFIED = regex('i')`
@@ -17,10 +17,12 @@ const PURPOSE =
   /,?\s(?:in order )?to (?:guide|assist|inform|determine|predict|help|aid|identify|assess|confirm)\b[^]*$/i
 const DECIDES = regex('i')`
   \b(?:is|are|be)\b(?: \w+){0,4} (?:medically (?:necessary|appropriate)|covered|established|reimbursable|
-    eligible for coverage|a covered (?:service|benefit))\b
+    eligible for coverage|a covered (?:service|benefit))\b|\b(?:may|will|can) be (?:approved|authorized)\b|
+    \bauthorization (?:\w+ ){0,6}(?:is|will be) granted\b|\b(?:plan|policy|program|we) covers?\b
 `
 /** Sentences about criteria that stand elsewhere, or about all the rest. */
-const REFERS = /\b(?:all|any) other\b|\bcriteria\b|\bfollowing\b|\b(?:above|below)\b|\bthis policy\b/i
+const REFERS =
+  /\b(?:all|any) other\b|\bcriteria\b|\bfollowing\b|\b(?:above|below|is met|are met)\b|\bthis policy\b/i
 const MIN_WORDS = 3
 
 /**

@@ -1,0 +1,93 @@
+import { trailingJoiner } from './clauses.ts'
+import { decisionIn, introducesList, listsNoCriteria } from './lead-in.ts'
+import type { Numbering } from '../text/list-marker.ts'
+import type { Entry, Given } from './entry.ts'
+
+export type Joiner = 'and' | 'or' | null
+
+/** A line that is nothing but a connective. */
+const CONNECTIVE = /^\W*(and|or)(?:\/or)?\W*$/i
+
+/** The connective that stands alone on a line, if it is one. */
+export const connectiveOf = (text: string): Joiner =>
+  (CONNECTIVE.exec(text)?.[1]?.toLowerCase() as Joiner | undefined) ?? null
+
+/** The numbering of a text that only a connective on a line of its own joins to its neighbor. */
+export const JOINED: Numbering = { style: 'bullet', form: 'joined', ordinal: 0, parents: '' }
+
+/** A longer text is a paragraph of its own. */
+const LONGEST_JOINED_CHARS = 400
+
+/**
+ * Marks the texts without markers that connectives on lines of their own join: each is an entry.
+ */
+export function markJoined(fragments: readonly Given[]): Given[] {
+  const joiners = fragments.map(({ text }) => connectiveOf(text))
+  return fragments.map((fragment, index) => {
+    const { kind, numbering, text, isPageEdge } = fragment
+    const isJoined =
+      kind === 'text' && !numbering && !isPageEdge && (joiners[index - 1] ?? joiners[index + 1]) != null
+    const isEntry =
+      isJoined &&
+      joiners[index] === null &&
+      text.length <= LONGEST_JOINED_CHARS &&
+      !introducesList(text) &&
+      decisionIn(text) === null
+    if (!isEntry) return fragment
+    const isBefore = joiners[index + 1] != null && index + 2 < fragments.length
+    return { ...fragment, joined: isBefore ? 'on' : joiners[index - 1] != null ? 'last' : undefined }
+  })
+}
+
+/** The connective after an entry: the last words below it, or a line of its own. */
+export function joinerAfter(entry: Entry): Joiner {
+  const last = lastBelow(entry)
+  return last.joinedBy ?? trailingJoiner(last.text)
+}
+
+/** The entry whose words come last. A connective below a list is kept with its last entry. */
+export function lastBelow(entry: Entry): Entry {
+  const last = entry.joinedBy ? undefined : entry.children.at(-1)
+  return last ? lastBelow(last) : entry
+}
+
+/** A longer text is no title. */
+const LONGEST_TITLE_CHARS = 160
+
+/**
+ * Puts lists that nothing introduces below the title before them, where a connective stands after
+ * each entry but the last: such a list is one of criteria.
+ */
+export function adoptJoinedLists(entries: readonly Entry[]): Entry[] {
+  const adopted: Entry[] = []
+  for (let index = 0; index < entries.length; index += 1) {
+    const entry = entries[index]!
+    const list = entry.numbering ? [] : listAfter(entries, index)
+    const isJoined =
+      list.length > 1 && list.every(isLine) && list.slice(0, -1).every((one) => joinerAfter(one) !== null)
+    if (!isJoined || !isTitle(entry)) adopted.push(entry)
+    else {
+      adopted.push({ ...entry, children: list, isCriteria: true })
+      index += list.length
+    }
+  }
+  return adopted
+}
+
+function listAfter(entries: readonly Entry[], index: number): Entry[] {
+  const end = entries.findIndex((entry, other) => other > index && !entry.numbering)
+  return entries.slice(index + 1, end < 0 ? entries.length : end)
+}
+
+/** Words of a title: no sentence. */
+const TITLE = /^(?![^]*\b(?:is|are|was|were|has|have|will|may|must|does)\b)[A-Z\d][^.;]*$/
+
+const isTitle = ({ kind, text, children }: Entry) =>
+  children.length === 0 &&
+  text.length <= LONGEST_TITLE_CHARS &&
+  (kind === 'heading' || TITLE.test(text)) &&
+  !listsNoCriteria(text)
+
+/** Whether an entry is printed on lines of its own. */
+const isLine = ({ kind, numbering, isListed }: Entry) =>
+  kind === 'item' || isListed === true || numbering?.[0] === JOINED

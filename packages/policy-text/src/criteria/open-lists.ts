@@ -1,0 +1,77 @@
+import { isNext, type Numbering } from '../text/list-marker.ts'
+import { RUN_IN } from './fragments.ts'
+import { statedOperator } from './lead-in.ts'
+import type { Entry } from './entry.ts'
+
+/** One list that is open: its entries, and how the last one is numbered. */
+export type Level = { entries: Entry[]; last: readonly Numbering[]; indent: number | null }
+
+/** Indents may differ by this much within one list. */
+const SAME_INDENT = 2
+
+/**
+ * The open list that an item goes on with, or -1 for a new list below the last entry. Numbers
+ * decide first, then the indent, then the sign.
+ */
+export function openListOf(
+  levels: readonly Level[],
+  numbering: readonly Numbering[],
+  indent: number | null,
+): number {
+  if (isBelowRunIn(levels, numbering)) return -1
+  if (numbering[0]!.style !== 'bullet') return levels.findLastIndex(({ last }) => isNext(last, numbering))
+  const { form } = numbering[0]!
+  const same = levels.findLastIndex((level) => hasSign(level, form))
+  if (indent === null) return same
+  const top = levels.at(-1)
+  const isOpen = top !== undefined && opensList(top.entries.at(-1)!)
+  const isDeeper = top?.indent != null && indent > top.indent + (isOpen ? 0 : SAME_INDENT)
+  if (isDeeper && isOpen) return -1
+  if (isDeeper) return same >= 0 && Math.abs(levels[same]!.indent! - indent) <= SAME_INDENT ? same : -1
+  if (same >= 0) return nearest(levels, form, indent)
+  if (top?.indent != null && indent >= top.indent - SAME_INDENT) return -1
+  const level = levels.findLastIndex((one) => one.indent !== null && one.indent < indent - SAME_INDENT)
+  const next = levels[level + 1]
+  return next && level + 1 < levels.length - 1 ? level + 1 : -1
+}
+
+const hasSign = ({ last }: Level, form: string) => last[0]!.style === 'bullet' && last[0]!.form === form
+
+/** Whether the entry before, which only a semicolon would end, introduces a list. */
+function isBelowRunIn(levels: readonly Level[], [first]: readonly Numbering[]): boolean {
+  const last = levels.at(-1)
+  return first === RUN_IN && last?.last[0] === RUN_IN && /:\s*$/.test(last.entries.at(-1)!.text)
+}
+
+/** Among lists with the same sign, the one whose indent is nearest. */
+function nearest(levels: readonly Level[], form: string, indent: number): number {
+  const distanceOf = (level: Level) => Math.abs((level.indent ?? indent) - indent)
+  return levels.reduce((best, level, index) => {
+    if (!hasSign(level, form)) return best
+    return best < 0 || distanceOf(level) <= distanceOf(levels[best]!) ? index : best
+  }, -1)
+}
+
+/** Whether an entry waits for its list: it ends with a colon or a quantifier. */
+const opensList = ({ text, children }: Entry) =>
+  children.length === 0 && (/:\s*$/.test(text) || (statedOperator(text)?.end ?? -1) >= text.trimEnd().length)
+
+/** The open list of its kind, no deeper than an item that begins to count anew; -1 for none. */
+export const restartedList = (
+  levels: readonly Level[],
+  numbering: readonly Numbering[],
+  indent: number | null,
+): number => {
+  const first = numbering.find(({ style, ordinal }) => style !== 'bullet' && ordinal === 1)
+  return levels.findIndex(
+    (level) =>
+      level.last.some((last) => first && isLike(last, first) && !isNumberedBelow(last, first)) &&
+      (indent === null || level.indent === null || indent <= level.indent + SAME_INDENT),
+  )
+}
+
+const isLike = (last: Numbering, { style, form }: Numbering) => last.style === style && last.form === form
+
+/** Whether a decimal counts below another one: 4.1.2.1 below 4.1.2. */
+const isNumberedBelow = ({ style, parents, ordinal }: Numbering, below: Numbering) =>
+  style === 'decimal' && below.parents === `${parents}.${ordinal}`

@@ -1,0 +1,81 @@
+import { splitSentences } from '../extraction/block-builder.ts'
+import { regex } from '../text/pattern.ts'
+import { type Clause, trailingJoiner, trimClause } from './clauses.ts'
+import { introducesList, type StatedOperator } from './lead-in.ts'
+import type { Entry } from './entry.ts'
+import { JOINS } from './sentence-criteria.ts'
+
+/** A remark within an entry. */
+const NOTE = /(?:^|\s)(?:notes?|footnotes?)\s*:/i
+
+/** Further sentences of an entry explain it. */
+export function firstSentence(entry: Entry): Clause {
+  const [first = ''] = splitSentences(entry.text)
+  const isWhole = /[.!?]\W*$/.test(first) && first.length > 30
+  const note = NOTE.exec(entry.text)
+  const text = entry.text.slice(0, Math.min(isWhole ? first.length : Infinity, note?.index ?? Infinity))
+  return { start: entry.start, end: entry.start + text.length, text }
+}
+
+const CLAUSE = /\b(?:is|are|was|were|has|have|had|does|do|did|will|can|cannot|must|may|should|meets?|been)\b/i
+
+const PEOPLE =
+  /\b(?:members?|patients?|individuals?|persons?|adults?|children|infants?|women|men|people|enrollees?)\b/i
+/** Words for what the list below holds. */
+const VAGUE = regex('i')`
+  ^\W*(?:[a-z]+ )?(?:findings?|features?|evidence|documentation|criteria|symptoms?|signs?|history|
+    presence|indications?)\W*$
+`
+/** The entries below say by what the condition is shown, or what it includes. */
+const DETAILED = regex('i')`
+  ,? ?\b(?:such as|e\.g\.,?|for example,?|including(?:,? but not limited to,?)?|defined as|
+    (?:as )?(?:evidenced|demonstrated|documented|shown|confirmed|defined|manifested|supported) by)\W*$
+`
+export const EXAMPLES = /\b(?:such as|e\.g\.,?|for example,?)\W*$/i
+
+/** A finite verb, or a verb in -s after its subject: "Patient shows a response". */
+const CLAUSE_OR_VERB = new RegExp(
+  `${CLAUSE.source}|^\\W*(?:the )?(?:[a-z]+ )?` +
+    '(?:member|patient|individual|person|child|provider)s? [a-z]{2,12}\\b',
+  'i',
+)
+
+/** Whether the words in front of a quantifier are a condition of their own, and no bare subject. */
+function isOwn(text: string): boolean {
+  const count = text.split(/\s+/).length
+  if (VAGUE.test(text) || (PEOPLE.test(text) && count < 3)) return false
+  return count > 1 || /^[A-Z][a-z-]{6,}$/.test(text)
+}
+
+/** A sentence that introduces the list below it. */
+const INTRODUCED = /^(?:approve|authorize|(?:it|this|the \w+) (?:is|must)|must|all|both|one|any|either)\b/i
+
+/** The end of a condition in front of a sentence of its own: "… is on drug A. Approve if both:". */
+function sentenceBefore(text: string, stated: StatedOperator | null): number | null {
+  const stop = /^[^.:;]{10,300}?[a-z)]{2}\.(?= )/.exec(text.slice(0, stated?.start))?.[0]
+  const rest = stop && text.slice(stop.length).trim()
+  if (!stop || !rest || !introducesList(text) || NOTE.test(stop) || !INTRODUCED.test(rest)) return null
+  return CLAUSE_OR_VERB.test(stop) ? stop.length : null
+}
+
+/** What an entry asks for besides the entries below it; null for a title or a mere lead-in. */
+export function ownCondition(entry: Entry, stated: StatedOperator | null): Clause | null {
+  const { start, text } = entry
+  const part = (to: number) => trimClause({ start, end: start + to, text: text.slice(0, to) })
+  const stop = sentenceBefore(text, stated)
+  if (stop !== null) return part(stop)
+  if (stated) {
+    const before = text.slice(0, stated.start)
+    if (!JOINS.test(before)) return null
+    const own = part(before.replace(JOINS, '').length)
+    return isOwn(own.text) ? own : null
+  }
+  const detailed = DETAILED.exec(text)
+  if (detailed && CLAUSE_OR_VERB.test(text.slice(0, detailed.index)) && !ABSENCE.test(text))
+    return part(detailed.index)
+  if (trailingJoiner(text)) return part(text.length)
+  return /:\s*$/.test(text) || !CLAUSE.test(text) ? null : part(text.length)
+}
+
+/** "No contraindication such as:" */
+export const ABSENCE = /^\W*(?:no|without|absence of|lack of)\b[^.:]{2,80}(?:such as|including|:)\s*:?\s*$/i
