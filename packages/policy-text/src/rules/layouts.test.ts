@@ -45,3 +45,52 @@ test('a field that holds codes and nothing else belongs to the codes of its reco
     '69930 prior_authorization required',
     'L8614 prior_authorization required',
   ]))
+
+test('a heading holds for the codes below it, whatever labels and descriptions stand between', () =>
+  expect(
+    stated(
+      [
+        'When services may be Medically Necessary when criteria are met:\n\nCPT\n For children:\n81412 Panel of nine genes,',
+        'with deletions\nA second name of the panel\n81434 Retinal panel\n\nICD-10 Diagnosis\nZ15.01 Genetic susceptibility',
+        '\nWhen services are Not Medically Necessary:\n\nHCPCS Codes\nS3840\nAnalysis of one gene\nS3841\nOf another',
+      ].join('\n'),
+    ),
+  ).toEqual([
+    '81412 coverage covered_with_criteria',
+    '81434 coverage covered_with_criteria',
+    'Z15.01 diagnosis covered_with',
+    'S3840 coverage not_covered',
+    'S3841 coverage not_covered',
+  ]))
+
+test('a heading without a colon ends the list above it', () =>
+  expect(
+    stated(
+      'Not Medically Necessary\n0091U\nBlood test\nInvestigational\n0092U\nAnother blood test\n0093U Urine test',
+    ),
+  ).toEqual([
+    '0091U coverage not_covered',
+    '0092U coverage investigational',
+    '0093U coverage investigational',
+  ]))
+
+test('diagnoses below a heading that names the service are those it is covered with', () =>
+  expect(stated('Covered diagnoses for J0585\nG24.3\nG43.709')).toEqual([
+    'J0585 diagnosis covered_with',
+    'G24.3 diagnosis covered_with',
+    'G43.709 diagnosis covered_with',
+  ]))
+
+test('headers and footers of pages do not part a list', () => {
+  const page = (number: number, text: string) =>
+    `${text}\nMedical Policy 0520\n© 2026 Example Health\nPage ${number} of 3\n`
+  const text = [
+    page(1, 'Considered Not Medically Necessary:\n\n81525 Colon panel'),
+    page(2, 'CPT Codes\n81540 Panel of another tumor'),
+    page(3, '81541 Prostate panel'),
+  ].join('\n')
+  expect(stated(text)).toEqual(['81525', '81540', '81541'].map((code) => `${code} coverage not_covered`))
+})
+
+test('a number after a sign of comparison is no code', () =>
+  expect(stated('Not covered:\n0560U Methylation (>20000 markers)')).toEqual(['0560U coverage not_covered']))

@@ -98,6 +98,7 @@ export function isNotACode(text: string, start: number, end: number): boolean {
   if (CODE_CUE.test(before)) return false
   const after = text.slice(end, end + CONTEXT_CHARS)
   if (/^\d/.test(text.slice(start, end))) {
+    if (/(?<![<>=-])[<>≥≤]$/.test(before)) return true
     if (STATE_BEFORE.test(before) || (STATE_NAME_BEFORE.test(before) && /^\s*(?:-\d{4}|$|[|.(])/.test(after)))
       return true
     if (COUNTED_AFTER.test(after) || COUNT_BEFORE.test(before)) return true

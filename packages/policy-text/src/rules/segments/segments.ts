@@ -60,7 +60,17 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
   const segments: Open[] = []
   let lead: { unit: CodedUnit; list: Open } | null = null
   let last: CodedUnit | null = null
-  for (const unit of units) {
+  for (const [index, unit] of units.entries()) {
+    if (lead && isListLabel(unit)) {
+      // The codes of another system under the same heading are another list of it.
+      if (OF_DIAGNOSES.test(unit.words) && lead.list.listed.length > 0)
+        lead = { unit: lead.unit, list: open(segments, [lead.unit]) }
+      continue
+    }
+    if (lead && describesCode(units, index, lead.list.listed.at(-1))) {
+      if (unit.mentions.length > 0) open(segments, [unit])
+      continue
+    }
     const isListed: boolean = lead !== null && (unit.kind !== 'sentence' || isOnlyCodes(unit))
     if (!isListed) lead = null
     if (lead && hasOnlyCodes(unit)) {
@@ -94,11 +104,55 @@ function open(segments: Open[], units: readonly CodedUnit[]): Open {
   return segment
 }
 
+/** "CPT", "ICD-10 Diagnosis", "HCPCS Codes | Description": a label between a heading and its codes. */
+const isListLabel = ({ words, mentions }: CodedUnit) =>
+  mentions.length === 0 && (LIST_LABEL.test(words) || FOR_SOME.test(words))
+/** "For cancer susceptibility:" parts the list of a heading. */
+const FOR_SOME = /^\W*for [^.;:]{3,60}:\s*$/i
+const LIST_LABEL = regex('i')`
+  ^(?:[^a-z\d]|(?:CPT|HCPCS|CDT|ICD-?10(?:-CM|-PCS)?|level ii|revenue|procedure|diagnosis|billing|codes?|
+  descriptions?|descriptors?|and|or)(?![a-z])){1,40}$
+`
+const OF_DIAGNOSES = /diagnos|ICD/i
+
+/** Whether a line goes on about the code above it: the next code of the list follows, or no other is near. */
+function describesCode(units: readonly CodedUnit[], index: number, code: Mention | undefined): boolean {
+  const unit = units[index]!
+  if (!code || !isPlainLine(unit)) return false
+  if (unit.start - code.end <= LINE_BREAK_CHARS) return true
+  const after = units.slice(index + 1, index + 1 + DESCRIPTION_LINES)
+  const next = after.findIndex(({ mentions }) => mentions.length > 0)
+  return (
+    unit.mentions.length === 0 &&
+    next >= 0 &&
+    after.slice(0, next).every(isPlainLine) &&
+    beginsWithCode(after[next]!)
+  )
+}
+/** A line break with the spaces around it. */
+const LINE_BREAK_CHARS = 4
+/** Longest description of a code, in lines. */
+const DESCRIPTION_LINES = 6
+const isPlainLine = ({ kind, isNewBlock, words }: CodedUnit) =>
+  kind === 'sentence' && !isNewBlock && !/:\s*$/.test(words) && !DECIDES.test(words)
+/** Words of a heading that says what becomes of the codes below it. */
+const DECIDES = regex('i')`
+  \b(?:medically necessary|medical necessity|(?:non-?)?covered|coverage|investigational|experimental|unproven|
+  reimburs\w+|payable|prior auth\w*|pre-?cert\w*|these codes)\b
+`
+const beginsWithCode = (unit: CodedUnit) =>
+  unit.kind === 'item' && unit.mentions[0]!.start === unit.start && hasOnlyCodes(unit)
+
 /** Whether a list may follow: the unit ends with a colon, or is short and has no code. */
 const isLeadIn = ({ words, mentions, kind }: CodedUnit) =>
   kind !== 'row' &&
   words.length <= HEADING_CHARS &&
-  (/:\s*$/.test(words) || mentions.every((mention) => mention.kind !== 'service'))
+  (/:\s*$/.test(words) ||
+    mentions.every((mention) => mention.kind !== 'service') ||
+    (NAMES_DIAGNOSES.test(words) && !/[.;]\s*$/.test(words)))
+/** "Covered diagnoses for J0585" is a heading over the diagnoses. */
+const NAMES_DIAGNOSES =
+  /^\W*(?:[\w-]+ ){0,4}(?:diagnos[ei]s|ICD-?10[\w-]*|indications)\b[^.;]{0,60} (?:for|of|with)\b/i
 
 const hasServices = ({ mentions }: CodedUnit) =>
   mentions.some(({ kind }) => kind === 'service' || kind === 'revenue')

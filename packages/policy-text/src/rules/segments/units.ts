@@ -1,4 +1,5 @@
 import { source, regex } from '../../text/pattern.ts'
+import { withoutPageFurniture } from './page-furniture.ts'
 
 /** A range of the text, in UTF-16 units. */
 export type Range = { start: number; end: number }
@@ -97,8 +98,8 @@ const CODE_LED = regex('')`
 `
 /** A line that begins with a code continues the sentence before when that ends like this. */
 const OPEN_END = /(?:[,(/+-]|\b(?:and|or|codes?|CPT|HCPCS|with|to|of|for|modifier))\s*$/i
-/** A short line that names codes is a heading of those below. */
-const NAMES_LIST = /(?:^|\n)[^\n,.;]{1,40}\bcodes\s*$/i
+/** A short line that names codes or their system is a heading of those below. */
+const NAMES_LIST = /(?:^|\n)(?:[^\n,.;]{1,40}\bcodes|\s*(?:CPT|HCPCS)(?:\/(?:CPT|HCPCS))?)\s*$/i
 /** Words that do not end a sentence. */
 const MID_SENTENCE = /\s(?:to|of|for|with|and|or|the|an|is|are|be|from|by)\s*$/
 /** A longer line with bars is not a table row. */
@@ -186,7 +187,7 @@ function linesOf(text: string): Range[] {
  */
 export const plainForm = (text: string) =>
   withColumnMarks(
-    text
+    withoutPageFurniture(text)
       .replace(/[\u2010-\u2015\u2212]/g, '-')
       .replace(/[\u2018\u2019\u02bc]/g, "'")
       .replace(/[\u201c\u201d]/g, '"')

@@ -1,0 +1,29 @@
+/** A page number or the notice of rights at the edge of a page. */
+const EDGE =
+  /^\s*(?:.{0,60}\bpage\s+\d+\s+of\s+\d+\b.{0,60}|©.{0,160}|.{0,80}\ball rights reserved\b.{0,80})\s*$/i
+/** A header or footer stands on at least so many pages. */
+const LEAST_PAGES = 3
+
+/**
+ * Blanks the headers and footers of pages, which part the lists of a text: lines with a page number
+ * or a notice of rights, and the lines next to them that stand on several pages. Positions stay.
+ */
+export function withoutPageFurniture(text: string): string {
+  const lines = text.split('\n')
+  const edges = lines.flatMap((line, index) => (EDGE.test(line) ? [index] : []))
+  if (edges.length < LEAST_PAGES) return text
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + 1)
+  const isFurniture = (line: string | undefined) =>
+    line !== undefined && (line.trim() === '' || (counts.get(keyOf(line)) ?? 0) >= LEAST_PAGES)
+  const blanked = new Set(edges)
+  for (const edge of edges)
+    for (const step of [-1, 1])
+      for (let index = edge + step; isFurniture(lines[index]) && !HAS_CODE.test(lines[index]!); index += step)
+        blanked.add(index)
+  return lines.map((line, index) => (blanked.has(index) ? ' '.repeat(line.length) : line)).join('\n')
+}
+
+/** A line as it stands on every page, whatever its number. */
+const keyOf = (line: string) => line.trim().replace(/\d+/g, '#')
+const HAS_CODE = /^\s*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4})\b|:\s*$/
