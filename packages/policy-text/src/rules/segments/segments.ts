@@ -104,7 +104,7 @@ function open(segments: Open[], units: readonly CodedUnit[]): Open {
   return segment
 }
 
-/** "CPT", "ICD-10 Diagnosis", "HCPCS Codes | Description": a label between a heading and its codes. */
+/** "CPT", "ICD-10 Diagnosis", "Codes | Description": a label between a heading and its codes. */
 const isListLabel = ({ words, mentions }: CodedUnit) =>
   mentions.length === 0 && (LIST_LABEL.test(words) || FOR_SOME.test(words))
 /** "For cancer susceptibility:" parts the list of a heading. */
@@ -115,7 +115,7 @@ const LIST_LABEL = regex('i')`
 `
 const OF_DIAGNOSES = /diagnos|ICD/i
 
-/** Whether a line goes on about the code above it: the next code of the list follows, or no other is near. */
+/** Whether a line describes the code right above it, or stands between two codes of a list. */
 function describesCode(units: readonly CodedUnit[], index: number, code: Mention | undefined): boolean {
   const unit = units[index]!
   if (!code || !isPlainLine(unit)) return false
