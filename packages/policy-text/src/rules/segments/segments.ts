@@ -147,6 +147,7 @@ const beginsWithCode = (unit: CodedUnit) =>
 const isLeadIn = ({ words, mentions, kind }: CodedUnit) =>
   kind !== 'row' &&
   words.length <= HEADING_CHARS &&
+  !/\bno (?:specific|established|unique) codes?\b/i.test(words) &&
   (/:\s*$/.test(words) ||
     mentions.every((mention) => mention.kind !== 'service') ||
     (NAMES_DIAGNOSES.test(words) && !/[.;]\s*$/.test(words)))
