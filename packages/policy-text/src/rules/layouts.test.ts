@@ -94,3 +94,15 @@ test('headers and footers of pages do not part a list', () => {
 
 test('a number after a sign of comparison is no code', () =>
   expect(stated('Not covered:\n0560U Methylation (>20000 markers)')).toEqual(['0560U coverage not_covered']))
+
+test('a cell that says coverage and a limit states both, and a release below "Prior authorization" is one', () =>
+  expect(
+    stated(
+      'Code | Benefit | Prior authorization\n81220 | Covered once per lifetime | PA not required\n81223 | Not covered |',
+    ),
+  ).toEqual([
+    '81220 coverage covered',
+    '81220 frequency_limit limit',
+    '81220 prior_authorization not_required',
+    '81223 coverage not_covered',
+  ]))

@@ -40,7 +40,8 @@ function authorization(content: string): string[] {
     return ['{row} prior authorization is not required']
   if (/\b(?:auth\w*|pa|precert\w*) req\w*\b/i.test(content) && !/\bnot?\b/i.test(content))
     return ['{row} prior authorization is required']
-  const isBoth = /\b(?:yes|y|required|needed)\b/i.test(content) && /\b(?:no|n|none|not)\b/i.test(content)
+  const isBoth =
+    /\b(?:yes|y|(?<!\bnot )(?:required|needed))\b/i.test(content) && /\b(?:no|n|none|not)\b/i.test(content)
   if (isBoth && !NO.test(content)) return ['{row} may require prior authorization']
   const [, answer, narrowed] = NARROWED.exec(content) ?? []
   if (narrowed !== undefined)
@@ -60,7 +61,8 @@ function coverage(content: string): string[] {
   if (/\bcriteria\b/i.test(content)) return ['{row} is covered when criteria are met']
   if (/^(?:investigational|experimental|unproven|E ?[&/] ?I)\b/i.test(content))
     return ['{row} is investigational']
-  return /^covered\b/i.test(content) ? ['{row} is covered'] : []
+  const [covered] = /^covered\b/i.exec(content) ?? []
+  return covered ? ['{row} is covered', ...limits(content.slice(covered.length).trim(), '')] : []
 }
 
 /** Headings of columns with unit limits, lower case. */

@@ -255,7 +255,7 @@ export function valuesOf(content: string): Value[] | null {
   const whole = valueOf(content)
   if (whole) return [whole]
   const parts = content
-    .split(/, (?:and )?|(?<=\w) (?:and|plus) (?!no\b)/)
+    .split(/, (?:and )?|(?<=\w) (?:and|plus) (?!no\b)|(?<=^covered) (?=(?:once|twice|up to|every|\d)\b)/i)
     .filter((part) => part.trim() !== '')
   if (parts.length < 2) return null
   const read = parts.map((part) => shifted(valueOf(part), content.trimStart().indexOf(part.trim())))
