@@ -27,9 +27,9 @@ import {
 } from './gates/withdrawn.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
-import { buildSegments, isAnswer, type CodedUnit, type Segment } from './segments/segments.ts'
+import { buildSegments, isAnswer, type Segment } from './segments/segments.ts'
 import { withNamedCodes } from './segments/antecedents.ts'
-import { plainForm, splitUnits } from './segments/units.ts'
+import { type CodedUnit, plainForm, splitUnits } from './segments/units.ts'
 
 export type ExtractOptions = {
   documentScope?: DocumentScope

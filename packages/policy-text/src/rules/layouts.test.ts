@@ -106,3 +106,12 @@ test('a cell that says coverage and a limit states both, and a release below "Pr
     '81220 prior_authorization not_required',
     '81223 coverage not_covered',
   ]))
+
+test('the title of a list holds for all its categories, and for none of another section', () => {
+  const title = 'Services That Require Prior Authorization\nEffective January 1, 2026\n\n'
+  const both = ['43644 prior_authorization required', '15820 prior_authorization required']
+  expect(stated(`${title}Bariatric surgery: 43644\nCosmetic procedures: 15820`)).toEqual(both)
+  expect(stated(`${title}Bariatric surgery\n43644\n\nCosmetic procedures\n15820`)).toEqual(both)
+  expect(stated(`${title}43644\n\nKnee surgery\n27447`)).toEqual(both.slice(0, 1))
+  expect(stated(`${title}Bariatric surgery\n43644\n\nRelated codes\n27447`)).toEqual(both.slice(0, 1))
+})

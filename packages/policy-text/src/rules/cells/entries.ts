@@ -1,8 +1,7 @@
 import { regex, source } from '../../text/pattern.ts'
 import { wordings } from '../clauses/phrase.ts'
 import type { Mention } from '../codes/mention.ts'
-import type { CodedUnit } from '../segments/segments.ts'
-import type { Range } from '../segments/units.ts'
+import type { CodedUnit, Range } from '../segments/units.ts'
 
 /** What stands between codes and their value: "97110: PA", "D8670 - 24 visits", "H0031 / HO". */
 const MARK = regex('')`

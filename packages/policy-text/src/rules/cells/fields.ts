@@ -1,7 +1,6 @@
 import type { MaskedSentence } from '../clauses/phrase.ts'
 import type { MentionKind } from '../codes/mention.ts'
-import type { CodedUnit } from '../segments/segments.ts'
-import type { Range } from '../segments/units.ts'
+import type { CodedUnit, Range } from '../segments/units.ts'
 import { regex } from '../../text/pattern.ts'
 import { listsOf } from './entries.ts'
 import type { Value } from './reader.ts'

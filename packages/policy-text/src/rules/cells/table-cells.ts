@@ -1,6 +1,5 @@
 import { regex } from '../../text/pattern.ts'
-import type { CodedUnit } from '../segments/segments.ts'
-import type { Range } from '../segments/units.ts'
+import type { CodedUnit, Range } from '../segments/units.ts'
 import { planTypesIn } from '../attributes/scope.ts'
 import type { Mention } from '../codes/mention.ts'
 import { maskedTemplate } from '../clauses/mask-codes.ts'

@@ -1,6 +1,6 @@
 import { regex } from '../../text/pattern.ts'
 import type { Mention } from '../codes/mention.ts'
-import type { CodedUnit } from './segments.ts'
+import type { CodedUnit } from './units.ts'
 
 /** Words that stand for codes that were named before: "this service", "the codes above". */
 const STANDS_FOR_CODES = regex('gi')`

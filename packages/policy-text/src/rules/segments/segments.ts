@@ -1,6 +1,18 @@
 import { regex } from '../../text/pattern.ts'
 import type { Mention } from '../codes/mention.ts'
-import type { Range, Unit } from './units.ts'
+import {
+  type CodeList,
+  describesCode,
+  hasOnlyCodes,
+  isCategory,
+  isCategoryLine,
+  isListLabel,
+  isOnlyCodes,
+  isSentence,
+  OF_DIAGNOSES,
+  PREDICATE,
+} from './code-lists.ts'
+import type { CodedUnit, Range } from './units.ts'
 
 /**
  * Text that is read as one sentence: a lead-in with its item, a heading with its list of codes, a
@@ -13,19 +25,6 @@ export type Segment = {
   listed: readonly Mention[]
 }
 
-/** A unit of the text with the codes in it. */
-export type CodedUnit = Unit & {
-  mentions: readonly Mention[]
-  words: string
-  /** The codes that begin the line of a unit without its own; `mentions` holds them too. */
-  label?: Range
-}
-
-const PREDICATE = regex('i')`
-  \b(?:is|are|be|will|must|may|shall|should|can|cannot|requires?|required|needs?|limit(?:ed)?|
-    max(?:imum)?|not|no longer|only|covered|denied|payable|reimburs\w+|include[sd]?|submit|append|use|
-    report|calls? for|carr(?:y|ies)|has|have|do|does|appl(?:y|ies)|pays?|when|unless)\b
-`
 const ANAPHOR = regex('i')`
   ^\W*(?:(?:under|for|in|on|with|outside|within) (?:the |our |all |an? )?[^,.;:]{2,50}?,? (?=(?:they|
   it) (?:is|are|will|
@@ -58,7 +57,7 @@ const HEADING_CHARS = 220
 /** Joins units to the text that they depend on. */
 export function buildSegments(units: readonly CodedUnit[]): Segment[] {
   const segments: Open[] = []
-  let lead: { unit: CodedUnit; list: Open } | null = null
+  let lead: Lead | null = null
   let last: CodedUnit | null = null
   for (const [index, unit] of units.entries()) {
     if (lead && isListLabel(unit)) {
@@ -67,11 +66,16 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
         lead = { unit: lead.unit, list: open(segments, [lead.unit]) }
       continue
     }
-    if (lead && describesCode(units, index, lead.list.listed.at(-1))) {
+    if (lead && !isCategoryLine(unit, lead) && describesCode(units, index, lead.list.listed.at(-1))) {
       if (unit.mentions.length > 0) open(segments, [unit])
       continue
     }
-    const isListed: boolean = lead !== null && (unit.kind !== 'sentence' || isOnlyCodes(unit))
+    if (lead && isCategory(units, index, lead)) {
+      lead = { ...lead, hasCategories: true }
+      continue
+    }
+    const isListed: boolean =
+      lead !== null && (unit.kind !== 'sentence' || isOnlyCodes(unit) || isCategoryLine(unit, lead))
     if (!isListed) lead = null
     if (lead && hasOnlyCodes(unit)) {
       lead.list.listed.push(...unit.mentions)
@@ -93,6 +97,8 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
 }
 
 type Open = { parts: Range[]; mentions: Mention[]; listed: Mention[] }
+/** A heading or lead-in over a list. */
+type Lead = CodeList & { list: Open }
 
 function open(segments: Open[], units: readonly CodedUnit[]): Open {
   const segment: Open = {
@@ -103,45 +109,6 @@ function open(segments: Open[], units: readonly CodedUnit[]): Open {
   segments.push(segment)
   return segment
 }
-
-/** "CPT", "ICD-10 Diagnosis", "Codes | Description": a label between a heading and its codes. */
-const isListLabel = ({ words, mentions }: CodedUnit) =>
-  mentions.length === 0 && (LIST_LABEL.test(words) || FOR_SOME.test(words))
-/** "For cancer susceptibility:" parts the list of a heading. */
-const FOR_SOME = /^\W*for [^.;:]{3,60}:\s*$/i
-const LIST_LABEL = regex('i')`
-  ^(?:[^a-z\d]|(?:CPT|HCPCS|CDT|ICD-?10(?:-CM|-PCS)?|level ii|revenue|procedure|diagnosis|billing|codes?|
-  descriptions?|descriptors?|and|or)(?![a-z])){1,40}$
-`
-const OF_DIAGNOSES = /diagnos|ICD/i
-
-/** Whether a line describes the code right above it, or stands between two codes of a list. */
-function describesCode(units: readonly CodedUnit[], index: number, code: Mention | undefined): boolean {
-  const unit = units[index]!
-  if (!code || !isPlainLine(unit)) return false
-  if (unit.start - code.end <= LINE_BREAK_CHARS) return true
-  const after = units.slice(index + 1, index + 1 + DESCRIPTION_LINES)
-  const next = after.findIndex(({ mentions }) => mentions.length > 0)
-  return (
-    unit.mentions.length === 0 &&
-    next >= 0 &&
-    after.slice(0, next).every(isPlainLine) &&
-    beginsWithCode(after[next]!)
-  )
-}
-/** A line break with the spaces around it. */
-const LINE_BREAK_CHARS = 4
-/** Longest description of a code, in lines. */
-const DESCRIPTION_LINES = 6
-const isPlainLine = ({ kind, isNewBlock, words }: CodedUnit) =>
-  kind === 'sentence' && !isNewBlock && !/:\s*$/.test(words) && !DECIDES.test(words)
-/** Words of a heading that says what becomes of the codes below it. */
-const DECIDES = regex('i')`
-  \b(?:medically necessary|medical necessity|(?:non-?)?covered|coverage|investigational|experimental|unproven|
-  reimburs\w+|payable|prior auth\w*|pre-?cert\w*|these codes)\b
-`
-const beginsWithCode = (unit: CodedUnit) =>
-  unit.kind === 'item' && unit.mentions[0]!.start === unit.start && hasOnlyCodes(unit)
 
 /** Whether a list may follow: the unit ends with a colon, or is short and has no code. */
 const isLeadIn = ({ words, mentions, kind }: CodedUnit) =>
@@ -157,58 +124,12 @@ const NAMES_DIAGNOSES =
 
 const hasServices = ({ mentions }: CodedUnit) =>
   mentions.some(({ kind }) => kind === 'service' || kind === 'revenue')
-const hasCodes = ({ mentions }: CodedUnit) =>
-  mentions.some(({ kind }) => kind === 'service' || kind === 'revenue' || kind === 'diagnosis')
-const withoutCodes = ({ words, mentions, start }: CodedUnit) =>
-  mentions.reduceRight(
-    (rest, mention) => rest.slice(0, mention.start - start) + rest.slice(mention.end - start),
-    words,
-  )
-const isOnlyCodes = (unit: CodedUnit) =>
-  hasCodes(unit) &&
-  /^(?:[\s\d,;:/&+.()-]|CPT|HCPCS|CDT|and|or|codes?|\(s\)|applicable|affected|procedures?|billing)*$/i.test(
-    withoutCodes(unit),
-  )
-/**
- * Codes with at most descriptions. When the code comes first, the description may contain any
- * words.
- */
-const hasOnlyCodes = (unit: CodedUnit) =>
-  hasCodes(unit) &&
-  !isSentence(unit) &&
-  (!PREDICATE.test(withoutCodes(unit)) ||
-    (unit.mentions[0]!.start === unit.start && !SAYS_SOMETHING.test(unit.words)))
-/**
- * An item that begins with a code and has its own predicate: "97110: limited to …", "27447 requires
- * …".
- */
-const SAYS_SOMETHING = regex('i')`
-  ^\S{1,100}(?: (?:and |or )?[A-Z]?\d\S{1,30}){0,20}[\s:|-]{1,9}(?:\([^)]{0,300}\)[\s:-]{0,40})?(?:
-    \w{1,40} ){0,2}?(?:is|are|will|must|may|shall|should|can|cannot|requires?|required|limit(?:ed)?|
-    max(?:imum)?|not|no|only|covered|denied|payable|reimburs\w{1,40})\b|\b(?:prior auth\w{0,30}|
-    pre-?cert\w{0,30}|units? per|per day|modifier|separately (?:reimb|pay))|
-    \b(?:calls? for|carr(?:y|ies)|bears?) (?:an? |the )?[A-Z\d]{2}\b
-`
 /** Whether a unit can be read without its lead-in. */
 const isWhole = (unit: CodedUnit) =>
   hasServices(unit) &&
   (isSentence(unit) ||
     (PREDICATE.test(unit.words) &&
       /\b(?:is|are|will|must|may|shall|requires?|cannot|limited)\b/i.test(unit.words)))
-/** A sentence with its end, and a verb or somebody who acts. */
-const isSentence = ({ words }: CodedUnit) =>
-  ENDED.test(words) && (HAS_SUBJECT.test(words) || CODE_ACTS.test(words))
-/** "22630 triggers a review.": a code and a verb. */
-const CODE_ACTS =
-  /^\W*[A-Z]?\d{4}[A-Z\d]? [a-z]{3,15}s (?:an?|the|no|one|in|to|under|from|through|outside|prior|with|up)\b/
-const ENDED = /[a-z\d)]{2}[.!]["')]?\s*$/
-const HAS_SUBJECT = regex('i')`
-  \b(?:we|you|they|it|has|have|is|are|will|must|may|should|shall|can|cannot|do|does|applies|results?|
-  requires?|needs?|pays?|covers?|allows?)\b|
-  ^\W{0,9}(?:(?:the|all|any|our|its|only) )?(?:[a-z-]{1,20} ){0,2}(?:members?|providers?|plan|physicians?|
-  claims?|payment|
-  facilit(?:y|ies)|suppliers?|CPT|CMS)\b
-`
 /** A sentence without a predicate of its own: "So does E0471.", "A4255 is not." */
 const ELLIPSIS = regex('i')`
   ^\W*(?:(?:and |but )?(?:so|neither|nor) (?:do|does|is|are|will|must)\b|(?:the same|

@@ -1,4 +1,5 @@
 import { source, regex } from '../../text/pattern.ts'
+import type { Mention } from '../codes/mention.ts'
 import { withoutPageFurniture } from './page-furniture.ts'
 
 /** A range of the text, in UTF-16 units. */
@@ -9,6 +10,14 @@ export type Range = { start: number; end: number }
  * it.
  */
 export type Unit = Range & { kind: 'sentence' | 'item' | 'row'; isNewBlock: boolean }
+
+/** A unit of the text with the codes in it. */
+export type CodedUnit = Unit & {
+  mentions: readonly Mention[]
+  words: string
+  /** The codes that begin the line of a unit without its own; `mentions` holds them too. */
+  label?: Range
+}
 
 /** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATION = new RegExp(

@@ -1,0 +1,147 @@
+import { regex } from '../../text/pattern.ts'
+import type { Mention } from '../codes/mention.ts'
+import type { CodedUnit } from './units.ts'
+
+/** Words of a statement. */
+export const PREDICATE = regex('i')`
+  \b(?:is|are|be|will|must|may|shall|should|can|cannot|requires?|required|needs?|limit(?:ed)?|
+    max(?:imum)?|not|no longer|only|covered|denied|payable|reimburs\w+|include[sd]?|submit|append|use|
+    report|calls? for|carr(?:y|ies)|has|have|do|does|appl(?:y|ies)|pays?|when|unless)\b
+`
+const hasCodes = ({ mentions }: CodedUnit) =>
+  mentions.some(({ kind }) => kind === 'service' || kind === 'revenue' || kind === 'diagnosis')
+const withoutCodes = ({ words, mentions, start }: CodedUnit) =>
+  mentions.reduceRight(
+    (rest, mention) => rest.slice(0, mention.start - start) + rest.slice(mention.end - start),
+    words,
+  )
+export const isOnlyCodes = (unit: CodedUnit) =>
+  hasCodes(unit) &&
+  /^(?:[\s\d,;:/&+.()-]|CPT|HCPCS|CDT|and|or|codes?|\(s\)|applicable|affected|procedures?|billing)*$/i.test(
+    withoutCodes(unit),
+  )
+/**
+ * Codes with at most descriptions. When the code comes first, the description may contain any
+ * words.
+ */
+export const hasOnlyCodes = (unit: CodedUnit) =>
+  hasCodes(unit) &&
+  !isSentence(unit) &&
+  (!PREDICATE.test(withoutCodes(unit)) ||
+    (unit.mentions[0]!.start === unit.start && !SAYS_SOMETHING.test(unit.words)))
+/**
+ * An item that begins with a code and has its own predicate: "97110: limited to …", "27447 requires
+ * …".
+ */
+const SAYS_SOMETHING = regex('i')`
+  ^\S{1,100}(?: (?:and |or )?[A-Z]?\d\S{1,30}){0,20}[\s:|-]{1,9}(?:\([^)]{0,300}\)[\s:-]{0,40})?(?:
+    \w{1,40} ){0,2}?(?:is|are|will|must|may|shall|should|can|cannot|requires?|required|limit(?:ed)?|
+    max(?:imum)?|not|no|only|covered|denied|payable|reimburs\w{1,40})\b|\b(?:prior auth\w{0,30}|
+    pre-?cert\w{0,30}|units? per|per day|modifier|separately (?:reimb|pay))|
+    \b(?:calls? for|carr(?:y|ies)|bears?) (?:an? |the )?[A-Z\d]{2}\b
+`
+/** A sentence with its end, and a verb or somebody who acts. */
+export const isSentence = ({ words }: CodedUnit) =>
+  ENDED.test(words) && (HAS_SUBJECT.test(words) || CODE_ACTS.test(words))
+/** "22630 triggers a review.": a code and a verb. */
+const CODE_ACTS =
+  /^\W*[A-Z]?\d{4}[A-Z\d]? [a-z]{3,15}s (?:an?|the|no|one|in|to|under|from|through|outside|prior|with|up)\b/
+const ENDED = /[a-z\d)]{2}[.!]["')]?\s*$/
+const HAS_SUBJECT = regex('i')`
+  \b(?:we|you|they|it|has|have|is|are|will|must|may|should|shall|can|cannot|do|does|applies|results?|
+  requires?|needs?|pays?|covers?|allows?)\b|
+  ^\W{0,9}(?:(?:the|all|any|our|its|only) )?(?:[a-z-]{1,20} ){0,2}(?:members?|providers?|plan|physicians?|
+  claims?|payment|
+  facilit(?:y|ies)|suppliers?|CPT|CMS)\b
+`
+/** "CPT", "ICD-10 Diagnosis", "Codes | Description": a label between a heading and its codes. */
+export const isListLabel = ({ words, mentions }: CodedUnit) =>
+  mentions.length === 0 && (LIST_LABEL.test(words) || FOR_SOME.test(words) || SINCE.test(words))
+/** "Effective January 1, 2026" below the title of a list. */
+const SINCE =
+  /^\W*(?:effective|as of|updated|revised|last (?:updated|reviewed))\b[^.;]{0,10}[^.;]{4,24}\d{4}\W*$/i
+/** "For cancer susceptibility:" parts the list of a heading. */
+const FOR_SOME = /^\W*for [^.;:]{3,60}:\s*$/i
+const LIST_LABEL = regex('i')`
+  ^(?:[^a-z\d]|(?:CPT|HCPCS|CDT|ICD-?10(?:-CM|-PCS)?|level ii|revenue|procedure|diagnosis|billing|codes?|
+  descriptions?|descriptors?|and|or)(?![a-z])){1,40}$
+`
+export const OF_DIAGNOSES = /diagnos|ICD/i
+
+/** A heading over codes, which the names of categories may part. */
+export type CodeList = {
+  unit: CodedUnit
+  list: { listed: readonly Mention[] }
+  hasCategories?: boolean
+}
+
+/** The title of a list: "Services That Require Prior Authorization", "Non-Covered Codes". */
+const isListTitle = ({ words }: CodedUnit) => LIST_NAMED.test(words) && DECIDES.test(words)
+const LIST_NAMED =
+  /\b(?:lists?|codes|services|procedures|items|drugs|medications|tests|supplies|equipment)\b/i
+/** What stands below these is not what the title decides. */
+const OTHER_SECTION =
+  /\b(?:related|references?|other|replacement|deleted|removed|history|background|definitions?|examples?|exempt\w*|notes?)\b/i
+const LONGEST_CATEGORY_CHARS = 60
+
+/**
+ * "Bariatric surgery" between the title of a list and codes. Where codes stand right below the
+ * title, a heading after them is another section.
+ */
+export function isCategory(units: readonly CodedUnit[], index: number, lead: CodeList): boolean {
+  const [unit, below] = [units[index]!, units[index + 1]]
+  return (
+    isListTitle(lead.unit) &&
+    (lead.hasCategories === true || lead.list.listed.length === 0) &&
+    unit.kind === 'sentence' &&
+    unit.mentions.length === 0 &&
+    unit.words.length <= LONGEST_CATEGORY_CHARS &&
+    !/[.;!?]\s*$/.test(unit.words) &&
+    !isOfAnotherKind(unit) &&
+    below !== undefined &&
+    below.kind !== 'row' &&
+    hasOnlyCodes(below) &&
+    (below.kind === 'item' || isOnlyCodes(below))
+  )
+}
+
+/** "Bariatric surgery: 43644, 43645" in a list with a title. */
+export const isCategoryLine = (unit: CodedUnit, lead: CodeList) =>
+  isListTitle(lead.unit) &&
+  /^\W*[A-Z][^:.;]{2,60}:\s/.test(unit.words) &&
+  hasOnlyCodes(unit) &&
+  !isOfAnotherKind(unit)
+
+const isOfAnotherKind = ({ words }: CodedUnit) => DECIDES.test(words) || OTHER_SECTION.test(words)
+
+/** Whether a line describes the code right above it, or stands between two codes of a list. */
+export function describesCode(
+  units: readonly CodedUnit[],
+  index: number,
+  code: Mention | undefined,
+): boolean {
+  const unit = units[index]!
+  if (!code || !isPlainLine(unit)) return false
+  if (unit.start - code.end <= LINE_BREAK_CHARS) return true
+  const after = units.slice(index + 1, index + 1 + DESCRIPTION_LINES)
+  const next = after.findIndex(({ mentions }) => mentions.length > 0)
+  return (
+    unit.mentions.length === 0 &&
+    next >= 0 &&
+    after.slice(0, next).every(isPlainLine) &&
+    beginsWithCode(after[next]!)
+  )
+}
+/** A line break with the spaces around it. */
+const LINE_BREAK_CHARS = 4
+/** Longest description of a code, in lines. */
+const DESCRIPTION_LINES = 6
+const isPlainLine = ({ kind, isNewBlock, words }: CodedUnit) =>
+  kind === 'sentence' && !isNewBlock && !/:\s*$/.test(words) && !DECIDES.test(words)
+/** Words of a heading that says what becomes of the codes below it. */
+const DECIDES = regex('i')`
+  \b(?:medically necessary|medical necessity|(?:non-?)?covered|coverage|investigational|experimental|unproven|
+  reimburs\w+|payable|prior auth\w*|pre-?cert\w*|these codes)\b
+`
+const beginsWithCode = (unit: CodedUnit) =>
+  unit.kind === 'item' && unit.mentions[0]!.start === unit.start && hasOnlyCodes(unit)
