@@ -17,10 +17,14 @@ const { values } = parseArgs({
 })
 const TARGET = new URL('../../../policy-text/src/language/equivalence/trees.txt', import.meta.url)
 
+/**
+ * Made changes outnumber labelled ones twenty times. More weight tells more rewordings, and no more
+ * of the labelled changes.
+ */
+const MUTATION_WEIGHT = 0.02
+
 /** Least probability from which a passage is taken to state the same. */
 const LEAST = [0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7]
-const MUTATION_WEIGHT = 0.15
-
 type Fitted = Example & { lot: string; id: string; isMade: boolean; text: string }
 
 const passages = labelledPassages()
@@ -33,7 +37,7 @@ function exampleOf(one: LabelledPassage): Fitted[] {
     ...one,
     features,
     isPositive: one.isEqual,
-    weight: 0.5,
+    weight: one.isEqual ? 0.5 : 1,
     isMade: false,
     text,
   }))

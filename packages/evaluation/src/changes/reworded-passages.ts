@@ -1,7 +1,7 @@
 import { matchBlocks } from '@ppman/policy-text/src/diff/match-blocks.ts'
-import { passageOf, passagesOf, shapeOf } from '@ppman/policy-text/src/diff/reworded.ts'
+import { passageOf, passagesOf, shapeOf, wholeOf } from '@ppman/policy-text/src/diff/reworded.ts'
 import { extract } from '@ppman/policy-text/src/extraction/extract.ts'
-import type { Passage, Shape } from '@ppman/policy-text/src/language/equivalence/features.ts'
+import { featuresOf, type Passage, type Shape } from '@ppman/policy-text/src/language/equivalence/features.ts'
 import { statementsOf } from '@ppman/policy-text/src/language/statements.ts'
 import { wordsOf, shortestScript } from '@ppman/policy-text/src/diff/word-diff.ts'
 import { readLot } from '../sealed/sealed-lot.ts'
@@ -11,6 +11,7 @@ import { EQUAL_5, MATTERS_5 } from './probes/fifth.ts'
 import { EQUAL_4, MATTERS_4 } from './probes/fourth.ts'
 import { EQUAL_6, EQUAL_7, EQUAL_8, MATTERS_6, MATTERS_7 } from './probes/from-files.ts'
 import { MATTERS } from './probes/matter.ts'
+import { READ_HALF } from './unseen/development.ts'
 import type { Probe } from './probes/probe.ts'
 import { EQUAL_2, MATTERS_2 } from './probes/second.ts'
 import { EQUAL_3, MATTERS_3 } from './probes/third.ts'
@@ -35,24 +36,34 @@ const PROBES: readonly (readonly [string, readonly Probe[], readonly Probe[]])[]
   ['probes-7', EQUAL_7, MATTERS_7],
   ['probes-8', EQUAL_8, []],
 ]
-const SEALED = ['changes-1', 'changes-2', 'changes-3', 'changes-4', 'changes-5']
+const SEALED = [1, 2, 3, 4, 5, 6, 7].map((number) => `changes-${number}`)
 
 /** Lines of a page that change by themselves; they stand in pairs of both labels. */
 const FURNITURE =
   /\b(?:reviewed|review|updated|revised|revision|printed|copyright|page \d|et al|PMID|last)\b|©/i
 
-/** All labelled passages, of the sealed lots that have been run and of the probes. */
+/** All labelled passages, of the lots that have been read and of the probes. */
 export function labelledPassages(): LabelledPassage[] {
-  const sealed = SEALED.flatMap((name) =>
-    readLot<SealedPair & { kind: string }>(name).flatMap((pair) => {
+  const labelled: readonly (readonly [string, readonly SealedPair[]])[] = [
+    ...SEALED.map((name) => [name, readLot<SealedPair>(name)] as const),
+    ['development-1', READ_HALF],
+  ]
+  const sealed = labelled.flatMap(([name, pairs]) =>
+    pairs.flatMap((pair) => {
       const isEqual = pair.should_alert === false && pair.primary_type === 'wording'
       if (!isEqual && !pair.should_alert) return []
-      return passagesIn(pair.before, pair.after, pair.content_type).map((one) => ({
-        ...one,
-        lot: name,
-        id: pair.id,
-        isEqual,
-      }))
+      const own = passagesIn(pair.before, pair.after, pair.content_type)
+      // Where one passage of a change differs for certain, the others may be rewordings beside it.
+      const isTold =
+        pair.should_alert && own.some((one) => featuresOf(one.before, one.after, one.shape) === null)
+      return isTold
+        ? []
+        : own.map((one) => ({
+            ...one,
+            lot: name,
+            id: pair.id,
+            isEqual,
+          }))
     }),
   )
   const probes = PROBES.flatMap(([name, equal, matters]) =>
@@ -71,11 +82,14 @@ function passagesIn(
   type: string,
 ): Omit<LabelledPassage, 'lot' | 'id' | 'isEqual'>[] {
   const [was, is] = [before, after].map((text) => extract(Buffer.from(text), type).blocks)
-  return passagesOf(matchBlocks(was!, is!)).flatMap(({ before: a, after: b }) => {
+  const diff = matchBlocks(was!, is!)
+  const groups = passagesOf(diff)
+  const whole = wholeOf(diff)
+  return [...groups, ...(groups.length > 1 ? [whole] : [])].flatMap(({ before: a, after: b }) => {
     if (a.length === 0 || b.length === 0) return []
     const [left, right] = [passageOf(a), passageOf(b)]
     if (FURNITURE.test(left.text) && FURNITURE.test(right.text)) return []
-    if (left.text.length + right.text.length > 2_500) return []
+    if (left.text.length + right.text.length > 5_000) return []
     return [{ before: left, after: right, shape: shapeOf(a, b) }]
   })
 }

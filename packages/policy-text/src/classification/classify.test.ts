@@ -279,7 +279,7 @@ test.each<[specification: string, before: string | null, after: string | null, v
   [
     'other words about services are low',
     'The services of the provider are described in the plan documents.',
-    'The services of the provider are listed in the plan documents.',
+    'The services of the provider are rated in the plan documents.',
     ['wording', 'low', 'neutral'],
   ],
 ])('%s', (_, before, after, verdict) => expectVerdict(policy([before]), policy([after]), verdict))

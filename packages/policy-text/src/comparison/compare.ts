@@ -22,7 +22,7 @@ import { compareTexts, tokenStream } from '../normalization/normalize.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
 /** Name and version of the classifier; stored with each change. */
-export const CLASSIFIER = 'policy-diff/10'
+export const CLASSIFIER = 'policy-diff/11'
 
 export type Comparison = (
   | { outcome: 'unchanged' }

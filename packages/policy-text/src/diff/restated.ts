@@ -78,7 +78,7 @@ function withWholePairs(
 }
 
 /** Cells that answer their heading with a yes or a no; statements have no word for it. */
-const ANSWER = /\| ?(?:yes|no)\b/gi
+const ANSWER = /\| ?(?:yes|no|y|n)\b/gi
 const answersOf = ({ norm }: Placed) => (norm.match(ANSWER) ?? []).join().toLowerCase()
 
 /** Whether a row that stays a row answers otherwise than before, or an item is joined otherwise. */

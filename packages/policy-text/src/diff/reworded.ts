@@ -4,13 +4,14 @@ import { stateTheSame } from '../language/equivalence/state-the-same.ts'
 import { sayTheSame } from '../language/meaning/same-meaning.ts'
 import type { Passage, Shape } from '../language/equivalence/features.ts'
 import { statementsOf } from '../language/statements.ts'
+import { differInLogic } from '../language/equivalence/substance.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
 import { shortestScript, wordsOf } from './word-diff.ts'
 
 type Changed = Pick<BlockDiff, 'modified' | 'deleted' | 'inserted'>
 
 /** A group of more or longer blocks is not read as one passage. */
-const [MAX_BLOCKS, MAX_CHARS] = [12, 2_500]
+const [MAX_BLOCKS, MAX_CHARS] = [24, 5_000]
 
 /**
  * The changed blocks that say the same in other words: a reworded block, or the blocks of a place
@@ -28,7 +29,7 @@ export function rewordedIn(
   const groups = groupsOf(before, after).filter(
     ([were, are]) => were.length + are.length > 2 || !open.some((pair) => pair.before === were[0]),
   )
-  return [
+  const found = [
     ...pairs.flatMap((pair) => [pair.before, pair.after]),
     ...groups.flatMap(([were, are]) => {
       const [left, come] = [were, are].map((side) => side.filter((one) => !done.has(one)))
@@ -48,6 +49,18 @@ export function rewordedIn(
       ]
     }),
   ]
+  return groups.length > 1
+    ? [...found, ...restOf({ modified, deleted, inserted }, new Set([...done, ...found]))]
+    : found
+}
+
+/** What is still open in several places, where it states the same together: a sentence moved on. */
+function restOf(diff: Changed, done: ReadonlySet<Placed>): Placed[] {
+  const { before, after } = wholeOf(diff)
+  const isOpen = (one: Placed) => !done.has(one)
+  const [were, are] = [before.filter(isOpen), after.filter(isOpen)]
+  if (were.length + are.length === 0) return []
+  return isReworded(were, are) || isReworded(before, after) ? [...were, ...are] : []
 }
 
 /** Both sides of a place with what is restated in it: one sentence that became two. */
@@ -91,8 +104,14 @@ function isReworded(before: readonly Placed[], after: readonly Placed[]): boolea
   if (all.length > 2 && all.every(({ block }) => block.kind === 'row')) return false
   const [was, is] = [passageOf(before), passageOf(after)]
   const shape = shapeOf(before, after)
-  return sayTheSame(was.statements, is.statements, isRewritten(shape)) || stateTheSame(was, is, shape)
+  if (differInLogic(was, is, shape)) return false
+  if (sayTheSame(was.statements, is.statements, isRewritten(shape))) return true
+  const isCellOfRow = all.every(({ block }) => block.kind === 'row') && shape.keptShare > MOST_KEPT_OF_ROW
+  return !isCellOfRow && stateTheSame(was, is, shape)
 }
+
+/** A row of which more stays has another value in a cell. */
+const MOST_KEPT_OF_ROW = 0.6
 
 const NUMBER = /(?<![\w.])\$?\d[\d,]*(?:\.\d+)?%?(?!\w)/g
 
@@ -120,6 +139,15 @@ export function passagesOf({ modified, deleted, inserted }: Changed): Reworded[]
     const [was, is] = [were, are].map((side) => side.filter(({ block }) => block.kind !== 'heading'))
     return { before: was!, after: is! }
   })
+}
+
+/** All changed blocks of a document as one passage, since a sentence may have gone elsewhere. */
+export function wholeOf({ modified, deleted, inserted }: Changed): Reworded {
+  const [was, is] = [
+    [...modified.map((pair) => pair.before), ...deleted],
+    [...modified.map((pair) => pair.after), ...inserted],
+  ].map((side) => side.filter(({ block }) => block.kind !== 'heading').toSorted((a, b) => a.place - b.place))
+  return { before: was!, after: is! }
 }
 export type Reworded = { before: readonly Placed[]; after: readonly Placed[] }
 
@@ -152,7 +180,7 @@ const isRewritten = ({ runs, keptShare }: Shape) => runs >= MIN_RUNS - 1 && 1 - 
 /** Cells that answer their heading with a yes or a no; statements have no word for it. */
 const answersOf = (side: readonly Placed[]) =>
   side
-    .flatMap(({ block, norm }) => (block.kind === 'row' ? (norm.match(/\| ?(?:yes|no)\b/gi) ?? []) : []))
+    .flatMap(({ block, norm }) => (block.kind === 'row' ? (norm.match(/\| ?(?:yes|no|y|n)\b/gi) ?? []) : []))
     .join()
     .toLowerCase()
 

@@ -73,7 +73,9 @@ export const COMPARATORS: readonly Rewrite[] = [
       (?: (?:once|1 time) (?:every|per|in))? ${N}
     `,
     (whole, n) =>
-      /(?:every|per|in) /.test(whole) && /often/.test(whole) ? `at most 1 time per ${n}` : `at most ${n}`,
+      /(?:every|per|in) /.test(whole) && /often|once|1 time/.test(whole)
+        ? `at most 1 time per ${n}`
+        : `at most ${n}`,
   ],
   [
     regex('gi')`

@@ -35,7 +35,7 @@ SEPPAY: separately reimburse | separately pay | separately payable | separately 
   | report separately | separately report | separately allowed | separately compensate | separately cover
   | individually reimburse | eligible for separate reimbursement | eligible for separate payment
   | reimbursable separately | pay in addition to | pay in addition | payable in addition to
-  | reimburse in addition to | reimbursable in addition to
+  | reimburse in addition to | reimbursable in addition to | pay apart | bill apart | reimburse apart
 PAY: reimburse | reimbursement | reimbursable | pay | payable | payment | compensate
   | eligible for reimbursement | eligible for payment | reimbursement eligible | remit
 BUNDLE: bundle | bundle into | bundle with | incidental to | incidental | inclusive of | inclusive to

@@ -3,6 +3,7 @@ import { guard, mayMatch } from '../text/needles.ts'
 import { NUMBER_WORD, SMALL_WORD, TENS, TENS_WORD, valueOfWord } from '../text/number-words.ts'
 import { regex, source } from '../text/pattern.ts'
 import { COMPARATORS, type Rewrite } from './comparators.ts'
+import { NUMBER_FORMS } from './number-forms.ts'
 import { PARAPHRASES } from './paraphrases.ts'
 
 const CONTRACTIONS: readonly Rewrite[] = [
@@ -47,6 +48,7 @@ const DATES: readonly Rewrite[] = [
 ]
 
 const NUMBERS: readonly Rewrite[] = [
+  ...NUMBER_FORMS,
   // "Reduced to" and "reduced by" are opposites where the share is small.
   [
     regex('gi')`
@@ -153,7 +155,10 @@ const UNITS: readonly Rewrite[] = [
 ]
 
 /** Letters that any of the steps needs; most sentences lack some of them. */
-const DIGIT = regex('i')`\d|\b(?:${SMALL_WORD}|${TENS.join('|')}|hundred|half|once|twice)\b`
+const DIGIT = regex(
+  'i',
+)`\d|\b(?:${SMALL_WORD}|${TENS.join('|')}|hundred|thousand|half|once|twice|quarterly|quarter|
+  every other|(?:class|grade|type|level|tier|group) [IV]{1,3})\b`
 
 /**
  * A sentence in its plainest form: no contractions, digits for number words, ISO dates, one wording
@@ -192,7 +197,8 @@ const [withoutContractions, withDates, withNumbers, withoutParaphrases, withComp
 type Plainer = (text: string) => string
 
 /** A range of billing codes, with a hyphen or in words. */
-const RANGE = /\b(\d{5}|[A-V]\d{4}|\d{4}[FTUM])\s*(?:-|through|to)\s*(\d{5}|[A-V]\d{4}|\d{4}[FTUM])\b/g
+const RANGE =
+  /\b(\d{5}|[A-V]\d{4}|\d{4}[FTUM]|0\d{3})\s*(?:-|through|to)\s*(\d{5}|[A-V]\d{4}|\d{4}[FTUM]|0\d{3})\b/g
 /** Most codes that a range is written out to; a longer one is its two ends. */
 const MAX_RANGE = 50
 
@@ -203,9 +209,13 @@ function codesOfRange(_: string, from: string, to: string): string {
   const [prefix, suffix] = [/^[A-V]?/.exec(from)![0], /[FTUM]?$/.exec(from)![0]]
   const [first, last] = [from, to].map((code) => Number(code.replace(/\D/g, '')))
   const isShort =
-    last! > first! && last! - first! <= MAX_RANGE && to.startsWith(prefix) && to.endsWith(suffix)
+    last! > first! &&
+    last! - first! <= MAX_RANGE &&
+    from.length === to.length &&
+    to.startsWith(prefix) &&
+    to.endsWith(suffix)
   if (!isShort) return `${from} ${to}`
-  const digits = 5 - prefix.length - suffix.length
+  const digits = from.length - prefix.length - suffix.length
   return Array.from(
     { length: last! - first! + 1 },
     (__, index) => prefix + String(first! + index).padStart(digits, '0') + suffix,

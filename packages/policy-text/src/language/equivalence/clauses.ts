@@ -31,7 +31,8 @@ function isDeniedBefore(tokens: readonly Token[], index: number): boolean {
 /** A clause with whether what it says is turned round, by itself or by its lead-in. */
 export type Clause = { tokens: readonly Token[]; isTurned: boolean }
 
-export function clausesOf(tokens: readonly Token[]): Clause[] {
+/** @param turnsOf how often a clause is turned round */
+export function clausesOf(tokens: readonly Token[], turnsOf = turns): Clause[] {
   const parts: Token[][] = [[]]
   for (const token of tokens) {
     if (token.key === ';') parts.push([])
@@ -40,7 +41,7 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
   let lead = 0
   return parts.flatMap((part) => {
     if (part.length === 0) return []
-    const own = turns(part)
+    const own = turnsOf(part)
     if (part.at(-1)!.key === ':') {
       lead = own
       return [{ tokens: part, isTurned: own % 2 === 1 }]
@@ -49,11 +50,46 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
   })
 }
 
+/** What is said of a service; a "not" or "without" before another word decides nothing on it. */
+const DECISIONS = new Set([
+  ...['COVER', 'PAY', 'SEPPAY', 'AUTH', 'REQUIRE', 'NECESSARY', 'BILL', 'ALLOW', 'APPLIES', 'USE', 'APPEND'],
+  ...['SUPPORTED', 'SUBMIT', 'INDICATED', 'MAY', 'MUST', 'SHOULD', 'recogniz', 'COST', 'prefer'],
+])
+const REFUSALS = new Set(['DENY', 'EXCLUDE', 'INVEST', 'PROHIBIT', 'NEEDNOT', 'NONEED', 'SAMENOT'])
+/** Words between a negation and what it negates. */
+const REACH = 3
+
+/** Whether a clause refuses: "investigational and not paid" refuses once, "not denied" never. */
+function isRefused(tokens: readonly Token[]): boolean {
+  const isNegated = (index: number) => tokens[index - 1]?.key === 'NOT'
+  const isDecided = (index: number) =>
+    tokens
+      .slice(index + 1, index + 1 + REACH)
+      .some(
+        (token, place, near) =>
+          DECISIONS.has(token.key) && !near.slice(0, place).some(({ key }) => key === ','),
+      )
+  const refusals = tokens.filter(
+    ({ key }, index) =>
+      (REFUSALS.has(key) && !isNegated(index)) ||
+      (key === 'NOT' &&
+        (isDecided(index) || DECISIONS.has(tokens[index - 1]?.key ?? '')) &&
+        !REFUSALS.has(tokens[index + 1]?.key ?? '')),
+  )
+  const isTurnedBack = count(tokens, 'UNLESS') + count(tokens, 'EXCEPT') > 0
+  return refusals.length > 0 && !isTurnedBack
+}
+
+/** The clauses with whether they refuse. */
+export const refusedClauses = (tokens: readonly Token[]): Clause[] =>
+  clausesOf(tokens, (part) => Number(isRefused(part)))
+
 /** Words and codes that both have, in clauses that are turned round on one side only. */
 export function movedBetween(
   was: readonly Clause[],
   is: readonly Clause[],
   isCounted = (token: Token) => isContent(token) || token.kind === 'code',
+  isMoved = (before: number, after: number) => before !== after,
 ): number {
   const signs = (clauses: readonly Clause[]) => {
     const found = new Map<string, number>()
@@ -63,8 +99,11 @@ export function movedBetween(
     return found
   }
   const [a, b] = [signs(was), signs(is)]
-  return [...a].filter(([key, sign]) => b.has(key) && b.get(key) !== sign).length
+  return [...a].filter(([key, sign]) => b.has(key) && isMoved(sign, b.get(key)!)).length
 }
+
+/** Whether something is refused on one side only, and granted on the other only. */
+export const areOpposed = (before: number, after: number): boolean => (before & after) === 0
 
 const SIGNS: Readonly<Record<string, string>> = { least: '>=', most: '<=', more: '>', less: '<' }
 const OPPOSITES: Readonly<Record<string, string>> = { '>=': '<', '<=': '>', '>': '<=', '<': '>=' }

@@ -1,10 +1,17 @@
-import { memoize } from '../../text/memoize.ts'
 import { canonicalOf } from '../meaning/general-words.ts'
 import { type Meaning, meaningOf } from '../meaning/meaning.ts'
 import { sameParts } from '../meaning/same-meaning.ts'
-import { withClauseMarks } from '../statements.ts'
-import { tokensOf, type Token } from '../tokens.ts'
-import { type Clause, clausesOf, count, joinedBy, movedBetween, signDifference, turns } from './clauses.ts'
+import type { Token } from '../tokens.ts'
+import {
+  type Clause,
+  clausesOf,
+  count,
+  joinedBy,
+  movedBetween,
+  refusedClauses,
+  signDifference,
+  turns,
+} from './clauses.ts'
 import { numberDifference, periodsOf } from './quantities.ts'
 import {
   hasCounterpart,
@@ -15,7 +22,7 @@ import {
   residueOf,
   type ResidueKind,
 } from './residue.ts'
-import { differInSubstance, leaveSubstance, type Passage, type Shape } from './substance.ts'
+import { differInSubstance, leaveSubstance, textTokens, type Passage, type Shape } from './substance.ts'
 
 export type { Passage, Shape }
 
@@ -57,10 +64,10 @@ export const FEATURES: readonly string[] = [
   'strict bounds',
   'strict words',
   'strict near',
+  'moved refused',
+  'refusals',
   ...LOGIC.map((key) => `logic ${key}`),
 ]
-
-const textTokens = memoize((text: string): readonly Token[] => tokensOf(withClauseMarks(text)))
 
 /** Numbers of both passages by which the model judges; null where a code or a place differs. */
 export function featuresOf(before: Passage, after: Passage, shape: Shape): number[] | null {
@@ -98,6 +105,8 @@ export function featuresOf(before: Passage, after: Passage, shape: Shape): numbe
     less.length + more.length === 0 ? shape.keptShare : 0,
     differing(periodsOf(a), periodsOf(b)),
     ...sameParts(was, is).map((isSame) => Number(!isSame)),
+    movedBetween(refusedClauses(a), refusedClauses(b)),
+    Math.abs(refusalsIn(a) - refusalsIn(b)),
     ...LOGIC.map((key) => count(a, key) - count(b, key)),
   ]
 }
@@ -122,6 +131,9 @@ function amountsOf({ shared, exchanged, less, more }: Residue): number[] {
     ...byKind,
   ]
 }
+
+const refusalsIn = (tokens: readonly Token[]) =>
+  refusedClauses(tokens).filter(({ isTurned }) => isTurned).length
 
 /** Whether something holds in some cases only: by a word, or by an exception to a negation. */
 const restriction = (tokens: readonly Token[]) =>
