@@ -212,15 +212,19 @@ function severityOf(findings: readonly Finding[], { codes_added, codes_removed }
 /** Authorization that is said to be no longer required, beside one that begins. */
 const ENDED = 'required->not_required'
 
+const hasDirection = ({ direction }: Finding) => direction !== 'unknown' && direction !== 'neutral'
+
 /** The direction of the gravest findings that have one. */
-function directionOf(findings: readonly Finding[]): Direction {
-  const hasDirection = ({ direction }: Finding) => direction !== 'unknown' && direction !== 'neutral'
+function directionOf(all: readonly Finding[]): Direction {
+  // A new version has a later date; what else it changes has the direction.
+  const others = all.filter(({ type }) => type !== 'effective_date_changed')
+  const findings = others.some(hasDirection) ? others : all
   const gravest = Math.max(0, ...findings.filter(hasDirection).map(({ severity }) => severityRank(severity)))
   const stated = new Set(
     findings
       .filter(({ severity, values }) => severityRank(severity) === gravest || values?.['polarity'] === ENDED)
-      .map(({ direction }) => direction)
-      .filter((direction) => direction !== 'unknown' && direction !== 'neutral'),
+      .filter(hasDirection)
+      .map(({ direction }) => direction),
   )
   if (stated.size > 1) return 'mixed'
   return (

@@ -26,10 +26,14 @@ const PAID = { covered: true, not_covered: false, investigational: false }
 /** "Covered only when …" restricts coverage, so adding such a sentence tightens. */
 const NARROWS = /\bonly\b/i
 
+/** What holds only until the new rule begins. */
+const INTERIM = /^(?:until|up to) (?:then|that (?:date|time|day))\b|^in the (?:meantime|interim)\b/i
+
 /** A coverage position is reversed, or a sentence that states one is added or removed. */
 export const coverageRule: Rule = ({ before, after, quote }) => {
   const [was, is] = [before?.decisions.coverage ?? null, after?.decisions.coverage ?? null]
   if (was === is || (after ?? before)?.section !== 'policy') return []
+  if (!before && INTERIM.test(quote.after ?? '')) return []
   if ((!before || !after) && (isMemberOfList(before ?? after!) || isLimitSentence(before ?? after!)))
     return []
   const polarity = {

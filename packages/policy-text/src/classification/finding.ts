@@ -216,6 +216,8 @@ export function boundInSentence(facts: Facts, bound: Bound): Bound {
 /** Whether a number of a sentence is worse for the provider where it would else be better. */
 export function turnsNumbers({ sentence, decisions, criterion }: Facts): boolean {
   if (TAKES_BACK.test(sentence) || isDeniedWithin(sentence)) return true
+  // What is included in another payment within a longer time is paid less often.
+  if (decisions.bundling === 'not_separate' && WITHIN.test(sentence)) return true
   const isDuty = decisions.isRequirement && decisions.coverage === null && decisions.priorAuth === null
   return isDuty && criterion === null && ABOVE.test(sentence)
 }

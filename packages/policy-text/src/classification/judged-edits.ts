@@ -240,7 +240,7 @@ function decides(block: Block): boolean {
 }
 
 /** A page with this many decisions states rules. */
-const FEW_DECISIONS = 3
+const FEW_DECISIONS = 2
 
 function decidesOften(blocks: readonly Block[]): boolean {
   let decisions = 0

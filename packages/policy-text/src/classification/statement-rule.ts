@@ -106,10 +106,12 @@ function findingsOfPair(pair: TermDiff, edit: Edit): Finding[] {
   const modal = modalityFindings(pair, edit)
   if (modal.length > 0) return modal
   const isDenying = decides(is) ? isBurden(is) : denies(edit.after!)
-  return [
-    ...comparatorFindings(pair, isDenying !== turnsNumbers(edit.after!)),
-    ...termFindings(pair, { edit, isDenying, isDuty: isDuty(pair.after), decides: decides(is) }),
-  ]
+  const numbers = comparatorFindings(pair, isDenying !== turnsNumbers(edit.after!))
+  const terms = termFindings(pair, { edit, isDenying, isDuty: isDuty(pair.after), decides: decides(is) })
+  // "Two of" for "three of" is told once.
+  const isTold = ({ type, direction }: Finding) =>
+    numbers.some((number) => number.type === type && number.direction === direction)
+  return [...numbers, ...terms.filter((term) => !isTold(term))]
 }
 
 /** Words of coverage that are reported with a changed position. */

@@ -20,16 +20,26 @@ import {
  * Billing codes are added or removed. `classify` later drops those that only moved within the
  * document.
  */
-export const codesRule: Rule = ({ before, after, quote }) => {
+export const codesRule: Rule = ({ before, after, quote, words }) => {
+  // Codes that only name what is limited no longer are no list.
+  if (before && after && isLimitSentence(before) && isUnlimited(after.sentence)) return []
   const added = without(after?.codes, before?.codes)
   const removed = without(before?.codes, after?.codes)
   return [
-    ...(added.length > 0 ? [codes('codes_added', added, { facts: after!, text: quote.after })] : []),
-    ...(removed.length > 0 ? [codes('codes_removed', removed, { facts: before!, text: quote.before })] : []),
+    ...(added.length > 0
+      ? [codes('codes_added', added, { facts: after!, text: quote.after, words: words.gone })]
+      : []),
+    ...(removed.length > 0
+      ? [codes('codes_removed', removed, { facts: before!, text: quote.before, words: words.come })]
+      : []),
   ]
 }
 
-type Listing = { facts: Facts; text: string | null }
+/** @param words what stood in place of the list */
+type Listing = { facts: Facts; text: string | null; words: string }
+
+/** "Diagnosis: any" that becomes a list. */
+const ANY_BEFORE = /^\W*(?:any|all|no restrictions?|not restricted)\W*$/i
 
 function codes(type: 'codes_added' | 'codes_removed', list: readonly string[], listing: Listing): Finding {
   const isAdded = type === 'codes_added'
@@ -48,8 +58,10 @@ function codes(type: 'codes_added' | 'codes_removed', list: readonly string[], l
 const EXCEPT = /\b(?:except(?:ion)?s?|other than|unless|excluding)\b/i
 
 /** Codes after "except" have the opposite direction. */
-function directionOfList(list: readonly string[], { facts, text }: Listing): Direction {
+function directionOfList(list: readonly string[], { facts, text, words }: Listing): Direction {
   const except = text?.search(EXCEPT) ?? -1
+  const isAnyLeft = ANY_BEFORE.test(words)
+  if (isAnyLeft) return 'tightening'
   const isExcepted = except >= 0 && list.every((code) => text!.indexOf(code) > except)
   const lesser = list.map((code) => isLesserColumn(facts.columns.get(code) ?? ''))
   if (lesser.every((one) => one !== null && one === lesser[0])) return lesser[0] ? 'tightening' : 'loosening'
@@ -65,6 +77,8 @@ export const unitLimitRule: Rule = ({ before, after }) => {
   if ((after ?? before)!.section !== 'policy') return []
   if (!before || !after) return wholeLimit(before, after)
   if (after.decisions.priorAuth === 'required') return []
+  if (isLimitSentence(before) && isUnlimited(after.sentence)) return wholeLimit(before, null)
+  if (isUnlimited(before.sentence) && isLimitSentence(after)) return wholeLimit(null, after)
   return changedQuantities(before, after, isLimit).map(({ was, is }) => {
     const isMore = sizeOf(is) > sizeOf(was)
     const isTighter = (is.bound === 'period' ? isMore : !isMore) !== turnsNumbers(after)
@@ -77,6 +91,13 @@ export const unitLimitRule: Rule = ({ before, after }) => {
     }
   })
 }
+
+/** "Is no longer limited", "no limit applies". */
+const isUnlimited = (sentence: string): boolean =>
+  sentence.length <= MOST_CHARS &&
+  statementsOf(sentence).some(({ main }) =>
+    main.some((term) => /^!(?:limit|cap|maximum|restrict)/.test(term)),
+  )
 
 /** A sentence that limits how much is paid is added or removed. */
 function wholeLimit(before: Facts | null, after: Facts | null): Finding[] {
@@ -140,6 +161,16 @@ export const modifierRule: Rule = ({ before, after, quote }) => {
   ]
 }
 
+/** "Modifiers 25 or 59", not "place of service 02 or 10". */
+const MODIFIER_CHOICE = /\bmodifiers?\b[^.;]{0,60}?\bor\b/i
+
+/** Whether modifiers are accepted (1), refused (-1) or only appended (0). */
+const acceptedModifiers = (sentence: string): number =>
+  statementsOf(sentence.length <= MOST_CHARS ? sentence : '')
+    .filter(({ codes }) => codes.some((code) => code.startsWith('M-')))
+    .map(({ main }) => (main.includes('ALLOW') ? 1 : main.includes('!ALLOW') ? -1 : 0))
+    .find((sign) => sign !== 0) ?? 0
+
 /**
  * One more modifier is one more duty, or one more choice after "or"; another modifier in place of
  * one is asked for anew.
@@ -151,7 +182,10 @@ function directionOfModifiers(
 ): Direction {
   if (!before || !after) return 'unknown'
   if (gone.length > 0 && come.length > 0) return gone.length === come.length ? 'tightening' : 'unknown'
-  const isChoice = /\bor\b/i.test((come.length > 0 ? quote.after : quote.before) ?? '')
+  const text = (come.length > 0 ? quote.after : quote.before) ?? ''
+  const accepted = acceptedModifiers((come.length > 0 ? after : before).sentence)
+  if (accepted !== 0) return accepted > 0 === come.length > 0 ? 'loosening' : 'tightening'
+  const isChoice = MODIFIER_CHOICE.test(text)
   return isChoice === come.length > 0 ? 'loosening' : 'tightening'
 }
 

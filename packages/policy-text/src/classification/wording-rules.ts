@@ -38,10 +38,18 @@ export const wordingRule: Rule = (edit) => {
 export const mayDecide = ({ before, after, quote, isInBody }: Edit): boolean =>
   isInBody ||
   speaksHere(`${quote.before ?? ''} ${quote.after ?? ''}`, (after ?? before)!.heading) ||
-  [before, after].some((facts) => facts?.decisions.priorAuth) ||
+  [before, after].some((facts) => facts?.decisions.priorAuth || (facts && isNeeded(facts))) ||
+  RESTRICTS.test(quote.after ?? quote.before ?? '') ||
   haveOtherBounds(before, after) ||
   isOtherNumber(before, after, quote) ||
   (standsInRules((after ?? before)!) && !isKeeper(quote.after ?? quote.before ?? ''))
+
+/** "Members need a referral". */
+const isNeeded = ({ decisions, sentence }: Facts): boolean =>
+  decisions.isRequirement && /\bneeds?\b|\bha(?:s|ve) to\b/i.test(sentence)
+
+/** A sentence that holds for some only. */
+const RESTRICTS = /\bonly\b/i
 
 /** Whether both state what is at most or at least, with other numbers. */
 const haveOtherBounds = (before: Facts | null, after: Facts | null): boolean =>

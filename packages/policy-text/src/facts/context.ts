@@ -28,7 +28,7 @@ const ANNOUNCES = /:$|\bfollowing\b|\bbelow\b/i
 
 /** The context of each block, in order. Text and headings have none. */
 export function contextsOf(blocks: readonly Block[]): Context[] {
-  let [list, table] = [NO_CONTEXT, NO_CONTEXT]
+  let [list, table, labels] = [NO_CONTEXT, NO_CONTEXT, NO_CONTEXT]
   const joined = joinedItems(blocks)
   return blocks.map((block, index) => {
     const { kind } = block
@@ -39,6 +39,10 @@ export function contextsOf(blocks: readonly Block[]): Context[] {
     }
     const isTitle = kind === 'item' && isTitleOfList(block, blocks[index + 1])
     const own = kind === 'item' ? withJoins(list, joined.get(block)) : NO_CONTEXT
+    const isLine = kind === 'text' && isCodeLine(normOf(block))
+    if (isLine && labels !== NO_CONTEXT) return labels
+    labels =
+      kind === 'text' && isLabelOfLines(block, blocks[index + 1]) ? ledBy(normOf(block), true) : NO_CONTEXT
     if (kind !== 'item' || isTitle || block.text.endsWith(':'))
       list =
         kind === 'heading'
@@ -56,6 +60,17 @@ const isTitleOfList = ({ text }: Block, next: Block | undefined) =>
   NUMBER.test(text) &&
   /^1[.)] /.test(next.text) &&
   NAMES_LIST.test(text.replace(NUMBER, ''))
+
+/** A line that ends with a code: "MyPath Melanoma 0090U". */
+const CODE_LINE = /^\p{Lu}\p{L}[^.;:!?]{1,80} (?:\d{5}|[A-V]\d{4}|\d{4}[FTUM])$/u
+const isCodeLine = (norm: string): boolean => CODE_LINE.test(norm)
+
+/** A short line that decides, above lines of codes: "Non-covered tests". */
+const isLabelOfLines = (block: Block, next: Block | undefined): boolean =>
+  next?.kind === 'text' &&
+  isCodeLine(normOf(next)) &&
+  NAMES_LIST.test(normOf(block)) &&
+  !isCodeLine(normOf(block))
 
 /** Items of a list that ends its members with "and" or "or": they are conditions. */
 function joinedItems(blocks: readonly Block[]): ReadonlyMap<Block, 'all' | 'any'> {

@@ -1,0 +1,16 @@
+import { scorePairs } from '../../sealed/score-lots.ts'
+import { COUNTED_HALF, READ_HALF } from './development.ts'
+
+/** What must stay right of each half: changes told, and harmless pairs left in silence. */
+test.each([
+  ['read', READ_HALF, 37, 41],
+  ['counted', COUNTED_HALF, 43, 26],
+])(
+  'of the %s half at least as many pairs are right as when it was given',
+  async (_half, pairs, alerts, silent) => {
+    const { figures } = await scorePairs(pairs)
+    const hitsOf = (what: string) => figures.find((figure) => figure.what === what)!.hits
+    expect(hitsOf('changes that matter told')).toBeGreaterThanOrEqual(alerts)
+    expect(hitsOf('harmless pairs left in silence')).toBeGreaterThanOrEqual(silent)
+  },
+)
