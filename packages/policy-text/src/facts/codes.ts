@@ -1,4 +1,5 @@
 import { writeOutRanges } from '../language/plain-text.ts'
+import { isModifier } from '../text/modifiers.ts'
 import { anyOf, source } from '../text/pattern.ts'
 import { lazy } from '../text/memoize.ts'
 
@@ -112,24 +113,6 @@ export function withoutCodes(text: string, codes: readonly string[]): string {
 
 const AFTER_CUE =
   /\b(?:[Mm]odifiers?|MODIFIERS?):? ((?:-?[0-9A-Z]{2}\b(?:, and | and |, or | or |, |\/|\s)?)+)/g
-const NOT_MODIFIERS = new Set([
-  'IS',
-  'TO',
-  'IN',
-  'OF',
-  'ON',
-  'OR',
-  'BE',
-  'BY',
-  'AN',
-  'AS',
-  'AT',
-  'IF',
-  'NO',
-  'WE',
-  'DO',
-  'MAY',
-])
 
 /**
  * Two-character modifiers after the word "modifier", upper case, sorted. Lower-case words are never
@@ -139,5 +122,5 @@ export function modifiersIn(text: string): string[] {
   const found = [...text.matchAll(AFTER_CUE)].flatMap(
     ([, list]) => list!.match(/\b(?:[A-Z][A-Z0-9]|\d[A-Z0-9])\b/g) ?? [],
   )
-  return [...new Set(found)].filter((modifier) => !NOT_MODIFIERS.has(modifier)).sort()
+  return [...new Set(found)].filter(isModifier).sort()
 }

@@ -1,6 +1,6 @@
 import { regex, source } from '../../text/pattern.ts'
 import { wordings } from '../clauses/phrase.ts'
-import { KNOWN_LETTERS } from '../codes/mention.ts'
+import { KNOWN_LETTERS } from '../../text/modifiers.ts'
 import { DECISIONS } from './decision-values.ts'
 import { firstOf, one, type Reader, type Value, when } from './reader.ts'
 

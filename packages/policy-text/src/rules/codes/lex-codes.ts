@@ -1,3 +1,4 @@
+import { isModifier, KNOWN_LETTERS } from '../../text/modifiers.ts'
 import { regex, source } from '../../text/pattern.ts'
 import type { BillingCode } from '../rule.ts'
 import { lexDiagnoses, lexInpatient, lexNamedDiagnoses } from './lex-diagnoses.ts'
@@ -6,9 +7,7 @@ import {
   type Mention,
   codeTypeOf,
   expandRange,
-  isModifier,
   isRising,
-  KNOWN_LETTERS,
   SERVICE as SERVICE_CODE,
   serviceCode,
   aMention,

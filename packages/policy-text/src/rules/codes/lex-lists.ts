@@ -1,5 +1,6 @@
 import { source, regex } from '../../text/pattern.ts'
-import { isModifier, KNOWN_LETTERS, members, SERVICE, aMention, type Mention } from './mention.ts'
+import { isModifier, KNOWN_LETTERS } from '../../text/modifiers.ts'
+import { members, SERVICE, aMention, type Mention } from './mention.ts'
 
 /** Separator of two members of a list, with an optional short description in brackets. */
 const AND = source`
