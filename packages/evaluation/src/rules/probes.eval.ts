@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { formatShare } from '@ppman/evaluation'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
-import { scoreAnswers, type SealedAnswer } from '../sealed/score-lots.ts'
+import {
+  scoreAnswers,
+  type Scored,
+  scoreSentences,
+  type SealedAnswer,
+  type SealedSentence,
+} from '../sealed/score-lots.ts'
 import { caseOf } from './cases/grammar/read-lots.ts'
 import { fromCase } from './labelled-lots.ts'
 
@@ -13,6 +19,8 @@ import { fromCase } from './labelled-lots.ts'
 const { values } = parseArgs({
   options: { misses: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
 })
+/** Half of a lot by another hand is never printed, so that it shows what carries over. */
+const IS_ONLY_COUNTED = /counted/
 const FOLDER = new URL('probes/', import.meta.url)
 const linesOf = (file: string) => readFileSync(new URL(file, FOLDER), 'utf8').trim().split('\n')
 
@@ -47,13 +55,17 @@ function scoreRules(file: string): void {
 }
 
 function scoreJson(file: string): void {
-  const cases = linesOf(file).map((line, index) => ({
-    ...(JSON.parse(line) as SealedAnswer),
-    id: `${index + 1}`,
-  }))
-  const { figures, misses } = scoreAnswers(cases)
+  const { figures, misses } = scoredLines(linesOf(file).map((line) => JSON.parse(line)))
   for (const { what, hits, n } of figures) process.stdout.write(`${file}: ${what} ${formatShare(hits, n)}\n`)
-  if (values.misses) process.stdout.write(`${misses.join('\n')}\n`)
+  if (values.misses && !IS_ONLY_COUNTED.test(file)) process.stdout.write(`${misses.join('\n')}\n`)
+}
+
+function scoredLines(lines: readonly (SealedAnswer | SealedSentence)[]): Scored {
+  const isSentence = (line: SealedAnswer | SealedSentence): line is SealedSentence => 'rules' in line
+  if (lines.every(isSentence)) return scoreSentences(lines)
+  return scoreAnswers(
+    lines.flatMap((line, index) => (isSentence(line) ? [] : [{ ...line, id: `${index + 1}` }])),
+  )
 }
 
 function print(name: string, { found, labelled, quiet }: typeof total): void {
