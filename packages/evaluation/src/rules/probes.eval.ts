@@ -55,7 +55,9 @@ function scoreRules(file: string): void {
 }
 
 function scoreJson(file: string): void {
-  const { figures, misses } = scoredLines(linesOf(file).map((line) => JSON.parse(line)))
+  const { figures, misses } = scoredLines(
+    linesOf(file).map((line) => JSON.parse(line) as SealedAnswer | SealedSentence),
+  )
   for (const { what, hits, n } of figures) process.stdout.write(`${file}: ${what} ${formatShare(hits, n)}\n`)
   if (values.misses && !IS_ONLY_COUNTED.test(file)) process.stdout.write(`${misses.join('\n')}\n`)
 }

@@ -1,5 +1,4 @@
 import type { BillingCode, CodeRange, CodeType } from '../rule.ts'
-import { source } from '../../text/pattern.ts'
 
 /**
  * `service` is billed (CPT, HCPCS, CDT, DRG, ICD-10-PCS); `place` is a place of service and not a
