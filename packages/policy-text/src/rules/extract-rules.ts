@@ -23,6 +23,7 @@ import {
   disclaimsProgram,
   opensArchive,
   opensHistory,
+  opensRetired,
   retractsBefore,
 } from './gates/withdrawn.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
@@ -135,7 +136,7 @@ function codedUnits(text: string): CodedUnit[] {
       (retractsBefore(text.slice(after.start, after.end)) ||
         disclaimsProgram(words, text.slice(after.start, after.end)) ||
         asksForNoticeOnly(words, text.slice(after.start, after.end)))
-    isArchived ||= opensArchive(words)
+    isArchived ||= opensArchive(words) || opensRetired(words, index)
     if (isToProgram || isHistory || isRetracted || isArchived) return []
     const mentions = lexCodes(words).map((mention) => ({
       ...mention,

@@ -57,7 +57,12 @@ const PAYMENT: readonly Variant[] = [
     'no separate payment',
   ),
   variant('coverage is provided', '\\b(?:coverage|benefits?) exists?\\b', 'coverage is provided'),
-  variant('denied', '\\b(?:disallowed|refused|withheld)\\b', 'denied'),
+  variant('denied', '\\b(?:disallowed|refused|withheld|turned (?:down|away|back)|thrown out)\\b', 'denied'),
+  variant(
+    'a payer contributes',
+    '(?<=\\b(?:plan|policy|benefit|contract|we|program)) contributes? (?:to|toward|towards)\\b',
+    ' covers',
+  ),
   variant('is not paid', '\\b(?:goes?|going|remains?|stays?) unpaid\\b', 'is not paid'),
   variant(
     'a claim denies',
@@ -129,6 +134,11 @@ const CLAIMS: readonly Variant[] = [
     'must be billed with ',
   ),
   variant('appended', '\\baffixed\\b', 'appended'),
+  variant(
+    'may not bill',
+    `\\b(?:is|are) barred from(?: billing| reporting)?(?= (?:the )?${MARKS.service})`,
+    'may not bill',
+  ),
   variant('must be appended to', '\\b(?:belongs? (?:on|with)|goes (?:on|with))\\b', 'must be appended to'),
 ]
 

@@ -51,7 +51,7 @@ const AUTHORIZATION = [
   source`
     (?<!\b(?:in|of) |[a-z], )PA(?=:|[.,;)]|$| ?[=-] | (?:is|are|was|removed|added|waived|dropped|only|
     edits?|rules?|process|program|required|requirements?|not|needed|will|list|must|does|no longer|
-        for|requests?|through|via|when|if|unless|after|before|status|may|can|appl(?:y|ies))\b)
+        for|requests?|through|via|when|once|if|unless|after|before|status|may|can|appl(?:y|ies))\b)
   `,
 ].join('|')
 

@@ -30,6 +30,7 @@ const SUCCESSOR = beforeCodes('roles.successor', {
     submit|(?:reported|billed|coded) (?:as|with|under))
   `,
   'crosswalked or converted to': source`cross-?walk(?:ed|s)? to|converted to`,
+  'its successor is': source`\b(?:successor|replacement)(?: codes?)? (?:is|are|will be)`,
 })
 const SPARED = beforeCodes('roles.spared', {
   'not, in brackets': source`\((?:but )?not(?: (?:required|needed) for| for)?`,
@@ -78,6 +79,9 @@ const COMPANION = beforeCodes('roles.companion', {
     ,? by the same [\w\s/]{0,40})?(?: as| with| of)
   `,
   'billed with': source`<billed> (?:\w+ ){0,3}?(?:with|alongside)`,
+  'drawn or done with': source`
+    (?:drawn|taken|collected|done|given|obtained|performed) (?:together |along )?with
+  `,
   'accompanied by': source`accompan(?:y|ies|ied)(?: by)?`,
   'within days or months of': source`
     within (?:\w+ ){1,3}(?:days?|hours?|weeks?|months?|years?) (?:of|after|before|prior to|following)
@@ -107,7 +111,7 @@ const COMPANION = beforeCodes('roles.companion', {
   'without another code': source`\ue000[^.;]{0,60}?without(?: also)?(?: billing| reporting)?`,
   'took over from': source`(?:took|takes|taken) over from|succeed(?:s|ed)`,
   'the day of': source`(?:day|date) (?:as|of)`,
-  'when, if': source`when(?: the)?|if(?: the)?`,
+  'when, if, where': source`when(?: the)?|if(?: the)?|where(?: the)?`,
 })
 const INCLUDES = wordings('roles.includes', {
   'is the column 1 code': source`^(?: is| as)?(?: the| a)? ?\(?column (?:1|one|I)\b`,

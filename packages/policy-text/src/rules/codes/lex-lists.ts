@@ -119,6 +119,13 @@ const MODIFIERS_BESIDE = new RegExp(
   `(?<=(?<![\\w.$-])${SERVICE}\\)? (?:with|plus) (?:an? |the |either )?["'(]?-?)${listOf(KNOWN_LETTERS, 6)}`,
   'g',
 )
+/** "with one of the following: QX, when directed, or QZ" */
+const MODIFIERS_ONE_OF = new RegExp(
+  `\\bone of (?:the following|these)(?: modifiers)?:? ` +
+    `(${KNOWN_LETTERS}(?:(?:,| \\()[^.;\\d]{0,60}?(?:,|\\)),? (?:or |and )?${KNOWN_LETTERS}){1,5})` +
+    `(?![\\w%-])`,
+  'g',
+)
 /** "Neither 24 nor 25 is required with 99202" */
 const MODIFIERS_NEITHER = /\b[Nn]either ((?:2[2-7]|5[0-9]|7[6-9]) nor (?:2[2-7]|5[0-9]|7[6-9]))(?!\w)/g
 /** "billed with neither QX nor QZ" */
@@ -197,6 +204,7 @@ export const lexModifiers = (text: string): Mention[] =>
     MODIFIERS_BILLED,
     MODIFIERS_NAMED_AFTER,
     MODIFIERS_NEITHER,
+    MODIFIERS_ONE_OF,
   ])
 
 /** Modifiers without the word, after verbs of need; the verb may stand before many other things. */

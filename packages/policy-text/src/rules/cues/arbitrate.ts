@@ -191,7 +191,7 @@ const DECIDES = regex('i')`
       twice|pa|max|new|n|y|yes|pos|age|men|women|try|for|when|if|prior|with|under|unless|without|instead|
         rather|
   part|
-      paid|pays?|code|codes|list|separate|global|one|two)\b|
+      paid|pays?|code|codes|list|separate|global|one|two|birth)\b|end-?dat|sunset|expire|successor|
     require|requiring|need|necess|author|precert|approv|certif|clear|review|notif|limit|maximum|MUE|
   medically|unit|
     reimburs|cover|benefit|allow|eligib|compens|den(?:y|ie)|reject|return|exclu|ineligib|non-?(?:cov|reim|

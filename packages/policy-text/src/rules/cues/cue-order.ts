@@ -32,6 +32,7 @@ export const CUES: [cue: Cue, explains: readonly RuleCategory[]][] = [
       'add_on',
       'modifier',
       'provider_eligibility',
+      'diagnosis',
     ],
   ],
   [

@@ -74,7 +74,8 @@ const UNDECIDED = wordings('gate.undecided', {
       paid|appl(?:y|ies))\b
   `,
   'other or unnamed payers': source`
-    \b(?:some|certain|other|another|many|most|several|various|individual|different|competitor|
+    ${NOT_AN_OCCASION}\b(?:some|certain|other|another|many|most|several|various|individual|different|
+    competitor|
       competing|rival|neighbou?ring|foreign)(?: \w+){0,2} ${PAYERS}\b(?:(?! (?:must|shall|should|
     are required|need)\b)
       [^.;]){0,30}? (?:may|might|could|can|requires?|covers?|den(?:y|ies)|limits?|allows?|
@@ -82,7 +83,8 @@ const UNDECIDED = wordings('gate.undecided', {
     follows?|uses?)\b
   `,
   'what other insurers hold': source`
-    \b(?:some|certain|other|another|many|most|several|various|a few|competing)(?: (?:other|commercial|
+    ${NOT_AN_OCCASION}\b(?:some|certain|other|another|many|most|several|various|a few|competing)(?: (?:
+    other|commercial|
     national|regional|private))?
     (?: ${PAYERS}| carriers?| administrators?)(?:'s?)?\b(?:(?! (?:must|shall|should|are required|
     need)\b)[^.;]){0,40}? (?:hold|holds|state|states|say|says|
@@ -232,6 +234,10 @@ const NO_LONGER = wordings('gate.no-longer', {
     release)\b|
     ^\W*(?:in|under|by) the (?:19|20)\d\d (?:${PAPER})\b|^\W*(?:the |an? |our )?(?:previous|prior|earlier|
     older?|past|former) (?:${PAPER})\b
+  `,
+  'having been decided': source`
+    ^\W*(?:after )?having (?:long )?been (?:\w+ ){0,2}?(?:held|considered|deemed|regarded|
+    classified|treated|listed|excluded|denied|covered|experimental|investigational)\b
   `,
   'had been decided': source`\bhad (?:been )?(?:required|covered|denied|needed|limited|reimbursed)\b`,
   'previously or formerly decided': source`

@@ -87,7 +87,7 @@ const DECIDES = wordings('past-clause.decides', {
   'words of a decision about claims': source`
     \b(?:must|shall|should|may|can|cannot|will|only|not|no|limit\w*|restrict\w*|cover\w*|reimburs\w+|
     pays?|paid|payable|payments?|den(?:y|ied)|requir\w+|bill\w*|report\w*|allow\w*|eligib\w+|max\w*|
-    exceed\w*|up to|more than|authori[sz]\w+|certif\w+|benefits?|medical(?:ly)? necess\w+|
+    exceed\w*|up to|more than|drops? to|falls? to|authori[sz]\w+|certif\w+|benefits?|medical(?:ly)? necess\w+|
     investigational|experimental|modifiers?|bundled|included|reduc\w+|increas\w+|percent|%|global|
     separate\w*|deleted|replaced|add-?on|claims?)\b
   `,
@@ -153,7 +153,7 @@ export const REPORTED = wordings('gate.reported', {
     s)? own (?:\w+ )?(?:${PAPER}|rules?|bylaws|protocols?)\b
   `,
   'an unnamed payer that announced': source`
-    \b(?:one|an?|another)(?: \w+){0,2} (?:insurers?|carriers?|payers?|health plans?|
+    ${NOT_AN_OCCASION}\b(?:one|an?|another)(?: \w+){0,2} (?:insurers?|carriers?|payers?|health plans?|
       employers?)(?: in [^,;.]{1,40})?
     (?:, [^,;.]{1,60},)? (?:has |have |also |recently )?(?:announced|said|decided|reported|told|stated|
       confirmed)\b

@@ -56,6 +56,13 @@ const HISTORY = wordings('gate.history-line', {
       language|wording|verbiage|statement|section|references?|criteria|indications?|definition|
       background|policy|guideline|table|note|description|coding|title|header|link|list|document)\b
   `,
+  'codes that are to be added to a document': source`
+    ^\W*(?:add|remove|move|added|removed|moved)(?: the| new)? (?:PLA |CPT |
+    HCPCS )?codes?\b[^.;:]{0,100}?\b(?:to|from|
+    into) (?:the |this |our )?(?:\w+ )?(?:polic(?:y|ies)|guidelines?|document)\b(?!.{0,80}(?:\bPA\b|
+    prior auth|pre-?cert|
+    authori))
+  `,
   'a change of codes without a requirement': source`
     ^(?:[\W\d]*)(?:(?:n\/a|unchanged|revised|reviewed|reaffirmed|updated|created|new)\W{1,5}){0,3}(?:
     removed|added|revised|updated|changed|clarified)\s+(?:new )?(?:modifiers?|cpt|hcpcs|

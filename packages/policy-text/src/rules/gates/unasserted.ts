@@ -121,7 +121,9 @@ const DESCRIBED = wordings('unasserted.described', {
 const CLAUSE_END = regex('g')`
   ;\s|(?<!\b(?:e\.g|i\.e|vs|no))[.!?]\s(?=[^a-z])|,? (?=(?:but|although|though|whereas|however|while)\b)|
   , (?=and (?:now|is|are|will|no longer|today)\b)|
-  (?<=^\W*(?:formerly|previously|historically|until (?:recently|now)|once|originally)\b[^,;.]{1,60}), (?=
+  (?<=^\W*(?:[Ff]ormerly|[Pp]reviously|[Hh]istorically|[Uu]ntil (?:recently|now)|[Oo]nce|[Oo]riginally|
+  (?:[Aa]fter )?[Hh]aving (?:long )?been)\b
+  [^,;.]{1,60}), (?=
     [^,;.]{0,80}\b(?:is|are|now|requires?|needs?|has|have|may|must|will)\b)
 `
 const RELATIVE = /, (?=which\b)/g

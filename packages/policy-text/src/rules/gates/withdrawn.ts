@@ -46,6 +46,17 @@ const DISCLAIMED = wordings('gate.disclaimed', {
     chapter) (?:is|
     does) not (?:about|for|meant for|apply to|cover|concern|bind)\b
   `,
+  'we do not run that program': source`
+    ^\W*(?:we|this plan|our plan) (?:do|does)(?: not|n't) (?:administer|adopt|follow|run|apply|
+    manage) (?:that|this|those|
+    these|it)\b|^\W*(?:this|our) plan sets none\b
+  `,
+  'own rules are to be looked up': source`
+    ^\W*(?:please )?(?:check|see|consult|refer to) [^.;]{3,60}? for (?:the|our|its|your) (?:medicaid|
+    commercial|medicare|own|
+    plan's)\b[^.;]{0,20}? (?:rules?|polic(?:y|ies)|limits?|requirements?)\b|
+    \b(?:follow|use|see|apply) (?:chapter|section|part|the|our) [^.;]{1,40} instead\b
+  `,
   'own rules differ': source`
     \b(?:your|our) (?:[\w'-]{1,30} ){0,3}(?:plans?|rules?|schedule|limits?|products?|policy)\b (?:has|have|
     keeps?|
@@ -80,6 +91,16 @@ const ARCHIVED_MARK = regex('')`
   ^\W*(?:(?:PRIOR|FORMER|PREVIOUS|OLD|RETIRED|EXPIRED|OBSOLETE|ARCHIVED|SUPERSEDED) (?:VERSION|POLICY|
   GUIDELINE|EDITION|TEXT|DOCUMENT)|(?:ARCHIVED|SUPERSEDED)\b(?! [A-Z]))
 `
+/** A sentence at the head of a text that says no more than that its policy is retired. */
+const RETIRED = regex('i')`
+  ^\W*(?:this|the) (?:[\w-]{1,30} )?(?:policy|guideline|bulletin|document) (?:was|has been|is) (?:retired|
+  archived|withdrawn|
+  superseded|rescinded)(?: (?:on|as of|effective|in|since) [\w ,/-]{4,20})?\.?\s*$
+`
+/** How many units of a text are its head. */
+const HEAD_UNITS = 3
+export const opensRetired = (words: string, index: number) => index < HEAD_UNITS && RETIRED.test(words)
+
 export const opensArchive = (words: string) => ARCHIVED.test(words) || ARCHIVED_MARK.test(words)
 
 const NAMES_A_CODE = /\d{4}/

@@ -12,6 +12,7 @@ import {
   OF_DIAGNOSES,
   PREDICATE,
 } from './code-lists.ts'
+import { demandsOfCodes, IS_UNIT, TAKES_ITS_PLACE } from './continuations.ts'
 import type { CodedUnit, Range } from './units.ts'
 
 /**
@@ -34,23 +35,6 @@ const ANAPHOR = regex('i')`
       procedures?|tests?) (?:above|listed)|said codes?)\b(?! policy| document| guideline| list(?:
       ing)? (?:is|may))
 `
-/** A demand on the claim or the person without codes: it is about those of the sentence before. */
-const DEMAND = regex('i')`
-  ^\W{0,10}(?:(?:the )?modifiers? [A-Z\d]{2}(?:,? (?:or|and) [A-Z\d]{2})? (?:must|should|is|are|
-  has to)\b[^.;:]{0,60}|
-  (?:(?:the|an?|all|its|their) )?(?:[\w-]{1,30} ){0,3}(?:photographs?|records?|notes?|reports?|orders?|
-  invoices?|documentation|
-  charting|x-rays|radiographs|NDC) (?:must|is|are|has to|have to|should)\b[^.;:]{0,60}|
-  (?:report|bill|submit|code|request) (?:it|them)\b[^.;:]{0,80}|
-  (?:report|bill|use|append|add|choose) (?:either |modifiers? )?(?:RT|LT|[EF]\d|NU|RR|UE|50)(?:,? (?:or|
-    and) (?:RT|LT|[EF]\d|NU|RR|
-  UE|50))*(?: to (?:show|say|name)[^.;:]{0,60}| as (?:it|they) appl(?:y|ies))?|
-  (?:(?:prior )?authori[sz]ation|pre-?certification|PA) (?:is|will be) (?:not )?(?:required|
-  needed) (?:after|beginning|starting|for|
-  beyond|once|from|with)\b[^.;:]{0,60}|
-  (?:starting|beginning) with (?:visit|day|session|unit) \d+, [^.;:]{0,60}|
-  (?:members?|patients?) must be (?:aged? )?\d[^.;:]{0,30})\.?$
-`
 /** Longest heading or lead-in, in characters. */
 const HEADING_CHARS = 220
 
@@ -59,6 +43,7 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
   const segments: Open[] = []
   let lead: Lead | null = null
   let last: CodedUnit | null = null
+  let about: CodedUnit | null = null
   for (const [index, unit] of units.entries()) {
     if (lead && isListLabel(unit)) {
       // The codes of another system under the same heading are another list of it.
@@ -88,8 +73,11 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
       last = unit
       continue
     }
-    const before = lead && !isWhole(unit) ? [lead.unit] : last && isContinuation(unit, last) ? [last] : []
+    const isAbout: boolean = about !== null && !unit.isNewBlock && isDemandOn(unit, about)
+    const before: CodedUnit[] =
+      lead && !isWhole(unit) && !isAbout ? [lead.unit] : goesOnAbout(unit, last, about)
     const list = open(segments, [...before, unit])
+    about = keepsSubject(unit, before) ? about : unit
     last = unit
     if (isLeadIn(unit) && (!lead || /:\s*$/.test(unit.words))) lead = { unit, list }
   }
@@ -181,10 +169,24 @@ const isContinuation = (unit: CodedUnit, before: CodedUnit) =>
     isAnswer(unit.words) &&
     ((ANSWER.test(unit.words) && hasServices(before)) || OF_AUTHORIZATION.test(before.words))) ||
   (!unit.isNewBlock &&
-    ((hasServices(before) && ELLIPSIS.test(unit.words)) ||
-      (!hasServices(unit) && (ANAPHOR.test(unit.words) || DEMAND.test(unit.words)) && hasServices(before)) ||
+    ((hasServices(before) && (ELLIPSIS.test(unit.words) || TAKES_ITS_PLACE.test(unit.words))) ||
+      (!hasServices(unit) && ANAPHOR.test(unit.words) && hasServices(before)) ||
+      isDemandOn(unit, before) ||
       (isOnlyCodes(unit) && !hasServices(before) && PREDICATE.test(before.words)) ||
       (isOnlyOfDiagnoses(unit) && namesService(before))))
+
+/** The unit that a unit is read with: the last one, or the one whose codes it goes on about. */
+function goesOnAbout(unit: CodedUnit, last: CodedUnit | null, about: CodedUnit | null): CodedUnit[] {
+  if (last && isContinuation(unit, last)) return [last]
+  return about && about !== last && !unit.isNewBlock && isDemandOn(unit, about) ? [about] : []
+}
+
+/** Whether the sentence after a unit may be about the codes before it still. */
+const keepsSubject = (unit: CodedUnit, before: readonly CodedUnit[]) =>
+  !hasServices(unit) && !unit.isNewBlock && (before.length > 0 || IS_UNIT.test(unit.words))
+
+const isDemandOn = (unit: CodedUnit, before: CodedUnit) =>
+  !hasServices(unit) && hasServices(before) && demandsOfCodes(unit.words)
 
 /** "Natriuretic peptide, 83880. Medical necessity is …": a name, then its diagnoses. */
 const isOnlyOfDiagnoses = (unit: CodedUnit) =>

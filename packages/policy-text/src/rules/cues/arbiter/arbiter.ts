@@ -49,7 +49,7 @@ export function arbitrate(
 ): readonly Finding[] {
   if (findings.length > 1 || clause.text.length > LONGEST_CHARS) return findings
   const groups = subjectCodesOrModifiers(clause)
-  if (groups.length === 0) return findings
+  if (groups.length === 0 || findings.some(namesPercent)) return findings
   const { decision, probability } = judge(model, clause.text)
   const [found] = findings
   if (decision === NO_RULE)
@@ -72,6 +72,10 @@ export function arbitrate(
     },
   ]
 }
+
+/** A share of the payment is in figures; the weights of words do not outweigh it. */
+const namesPercent = ({ category, attributes }: Finding) =>
+  category === 'payment_reduction' && attributes?.percentOfAllowed !== undefined
 
 const isSpecific = ({ category, isGuess }: Finding) =>
   category === 'demographic_limit' || (!isGuess && category !== 'coverage')

@@ -46,7 +46,7 @@ export const CONDITIONAL = wordings('prior-authorization.conditional', {
     billed|furnished|rendered|provided|given)\W*(?:$|on or after))
   `,
   'authorization when an amount is exceeded': source`
-    <authorization><gap>\b(?:when|if|once|after)<gap>(?:exceed|more than|over|above|beyond|greater)
+    (?:<authorization>|PA\b)<gap>\b(?:when|if|once|after)<gap>(?:exceed|more than|over|above|beyond|greater)
   `,
 })
 /** Whether one is needed depends on something. */

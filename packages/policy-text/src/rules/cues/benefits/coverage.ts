@@ -99,6 +99,10 @@ const WITH_CRITERIA = wordings('coverage.with-criteria', {
     medicaid|other insurance))|[^.;,]{1,60}? (?:is|are) (?:contraindicated|impaired|refractory|documented|
     inadequate))
   `,
+  'necessary in people when something is so': source`
+    (?:medically necessary|reasonable and necessary) (?:in|for) (?:<few>)(?:individuals?|members?|patients?|
+    persons?|adults|children)\b[^.;]{0,60}? (?:when|if)\b
+  `,
   'covered for those who are in some state': source`
     (?:${PAID}|reconstructive|covers?|reimburses?|pays? for)\b[^.;]{0,60}?\bfor (?:\w+ ){0,2}?(?:members|
     patients|adults|

@@ -8,7 +8,8 @@ const DECIDES = wordings('demographic-limit.decides', {
   'words of payment or restriction': source`
     <pay>|covers?|eligible|benefits?|limited|restricted|only|medically necessary|den(?:y|ied)|valid|
     allowed|indicated|investigational|appropriate|must be|reimburse|approved|receive|available|
-    <service>\)? (?:is|are) (?:only )?for\b|^\W*(?:CPT |HCPCS |codes? )*<service> ?[:-]
+    <service>\)? (?:is|are) (?:only )?for\b|^\W*(?:[\w-]{1,20} ){0,4}<service>\)? ?[:-]|
+    suspend(?:ed)?|excluded (?:for|in)\b|\bsex edit\b
   `,
 })
 /** One of several criteria, which apply together. */
@@ -124,13 +125,20 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
     (ageMax) => ({ ageMax }),
   ],
   [
+    regex('i')`
+      \bbirth (?:-|to|through|thru|up to|until) (?:age |the age of )?${NUMBER}\b(?! (?:months?|weeks?|days?))
+    `,
+    (ageMax) => ({ ageMax }),
+  ],
+  [
     new RegExp(`(?:until|before|up to|through) (?:the )?age (?:of )?${NUMBER}`, 'i'),
     (ageMax) => ({ ageMax }),
   ],
 ]
 const SPEAKS_OF_AGE = regex('i')`
   \bages?\b|\baged\b|years? (?:of age|old)|years? (?:and|or) (?:older|younger|over|under)|older|
-  younger|\byrs?\b|(?:those|members?|patients?|individuals?|persons?|people|beneficiaries|children|adults?|
+  younger|\byrs?\b|\bbirth (?:to|through|thru|up|until|-)|(?:those|members?|patients?|individuals?|persons?|
+  people|beneficiaries|children|adults?|
   women|men|infants|females|
     males) (?:under|over|age|between|from|\d{1,3} (?:to|through|-) \d)|-year-old|\b(?:turn|reach)(?:s|es|ed|
     ing)? \d|\b(?:adults|members|patients|women|men|children|those) \d{1,3} (?:and|or|&) |y\/?o\b|\b(?:
@@ -182,14 +190,16 @@ export function agesIn(stated: string): Ages | null {
 }
 
 const FEMALE = regex('i')`
-  \b(?:(?:only|limited|restricted)(?: \w+){0,4} (?:females?|women)|
+  \b(?:female sex|(?:sex|gender) (?:is|of|recorded as|listed as) (?:a )?female|(?:only|limited|
+  restricted)(?: \w+){0,4} (?:females?|women)|
     (?:females?|women) (?:\w+ ){0,2}only|sex (?:\w+ ){0,3}?(?:is|of|=) female|(?:for|in) (?:female|
     women)\b(?: members| patients)?|
     (?:female|women) (?:members?|patients?|beneficiar\w+|aged?|\d)|^\W*only women\b|
     (?:applies|apply|limited|restricted|for) (?:only )?to (?:females?|women)\b)\b
 `
 const MALE = regex('i')`
-  \b(?:(?:only|limited|restricted)(?: \w+){0,4} (?:males?|men)|(?:males?|men) (?:\w+ ){0,2}only|
+  \b(?:male sex|(?:sex|gender) (?:is|of|recorded as|listed as) (?:a )?male|(?:only|limited|
+  restricted)(?: \w+){0,4} (?:males?|men)|(?:males?|men) (?:\w+ ){0,2}only|
     sex (?:\w+ ){0,3}?(?:is|of|=) male|(?:for|in) (?:male|men)\b(?: members| patients)?|(?:male|
     men) (?:members?|patients?|beneficiar\w+|
       aged?|\d)|^\W*only men\b|(?:applies|apply|limited|restricted|for) (?:only )?to (?:males?|men)\b)\b

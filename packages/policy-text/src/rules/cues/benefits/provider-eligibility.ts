@@ -39,7 +39,7 @@ const RESTRICTED = wordings('provider-eligibility.restricted', {
   'those without a qualification are not paid': source`
     ${PROVIDER}\b<gap>(?:without|lacking|(?:that|who) (?:lack|are not|do not have|have no))\b<gap>(?:
     accredit\w*|certif\w*|licens\w*|credential\w*|enrol\w*|privileg\w*|contract\w*)<gap>(?:(?:<not>|
-    cannot) (?:be )?(?:<pay>|bill|eligible)|den(?:y|ied))
+    cannot) (?:be )?(?:<pay>|bill|eligible)|den(?:y|ied)|no (?:payment|reimbursement))
   `,
   'only qualified ones may': source`
     \bonly (?:<few>)(?:board-certified|credentialed|licensed|certified|qualified|enrolled|accredited|

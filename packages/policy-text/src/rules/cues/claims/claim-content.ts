@@ -43,6 +43,16 @@ const HOW = wordings('claim-content.how', {
     <service>\)? (?:is|are) (?:always )?(?:filed|billed|submitted|sent|claimed) (?:on|by|via) (?:an? |
     the )?${FORM}
   `,
+  'somebody files the code on a form': source`
+    ^(?!.*\b(?:may|can|not|never|if|when|some|many|often)\b)[^.;:]{3,80}? (?:bills?|submits?|files?|sends?|
+    reports?|
+    claims?) (?:<few>)<service> (?:on|by|via|with) (?:an? |the )?${FORM}
+  `,
+  'the other form is refused': source`
+    ^\W*(?:an? |any |the )?(?:\w+ )?${FORM}(?: claims?| forms?)? (?:for|with) (?:<few>)<service>\)? (?:is|
+    are|will be) (?:den(?:y|ied)|
+    reject(?:ed)?|returned|<not> (?:accepted|processed))
+  `,
   'an instruction to send a day or site with the claim': source`
     ^\W*(?:please )?(?:submit|report|bill|send|file)\b<gap>with (?:the |its )?(?:<few>)(?:seat|insertion|
     banding|

@@ -1,6 +1,6 @@
 import { source } from '../../../text/pattern.ts'
 import { wordings } from '../../clauses/phrase.ts'
-import { codesInRole, codesOf, type Cue, type Finding } from '../finding.ts'
+import { codesInRole, codesOf, type Cue, type Finding, groupsOf } from '../finding.ts'
 
 /** A payer's list, not the code set. */
 const OF_A_LIST = wordings('code-status.of-a-list', {
@@ -40,11 +40,17 @@ const REPLACED = wordings('code-status.replaced', {
     reported|billed)\b
   `,
   'gives way to': source`<service> gives? way to`,
+  'its successor is a code': source`
+    \b(?:successor|replacement)(?: codes?)? (?:is|are|will be) (?:<few>)<service>
+  `,
+  'takes the place of another code': source`
+    <service>\)? (?:takes?|has taken|have taken|took|will take) (?:over from|the place of) (?:<few>)<service>
+  `,
   'replaces another code': source`replac(?:es|ing) (?:<few>)<service>`,
 })
 const DELETED = wordings('code-status.deleted', {
   'the code is deleted': source`
-    (?:<service>|codes?)<gap>(?:<be>|been|will be|has been|have been) (?:deleted|discontinued|
+    (?:<service>|codes?|^\W*it)<gap>(?:<be>|been|will be|has been|have been) (?:deleted|discontinued|
     terminated|end-?dated|sunset|sunsetted|inactivated|invalid(?:ated)?|no longer valid|obsolete)
   `,
   'deleted codes, as a label': source`
@@ -90,6 +96,14 @@ const ADDED = wordings('code-status.added', {
     established)\b(?! to)[^.;]{0,40}: ?<service>
   `,
   'these codes are new': source`codes? (?:are|is) new\b[^.;]{0,40}:? ?<service>`,
+  'a day in brackets after the description': source`
+    <service>[^;]{0,600}?\((?:new )?codes? (?:is )?(?:effective|eff\.?|added|new) [^()]{4,20}\)\W*$
+  `,
+  'is a valid code from a day on': source`
+    (?:<service>|<diagnosis>)\)? (?:is|are|becomes?|will be) (?:a )?(?:valid|active|
+    billable)(?: [\w-]+){0,2} codes? (?:beginning|
+    starting|effective|from|as of|for (?:dates of service|discharges) (?:on|from|after))\b
+  `,
   'the publisher added the code': source`
     \b(?:CMS|AMA|CPT|HCPCS) (?:has |have )?(?:added|created|introduced|adds|introduces) (?:
     <few>)<service>
@@ -98,7 +112,8 @@ const ADDED = wordings('code-status.added', {
 
 /** Codes that are added to, deleted from or replaced in a code set. */
 export const codeStatus: Cue = (clause) => {
-  const { text, subjects } = clause
+  const { text } = clause
+  const subjects = clause.subjects.length > 0 ? clause.subjects : groupsOf(clause, 'diagnosis')
   if (
     OF_A_LIST.test(text) ||
     OF_AUTHORIZATION.test(text) ||
@@ -112,10 +127,12 @@ export const codeStatus: Cue = (clause) => {
   return disposition ? [{ category: 'code_status', disposition, groups: subjects }] : []
 }
 
+const NEW_FIRST = /\breplac(?:es|ing)\b|\b(?:in place of|instead of|rather than|the place of|over from)\b/i
+
 /** The rule is about the old code; "81162 replaces 81211" names the new one first. */
 function replaced(clause: Parameters<Cue>[0]): Finding[] {
   const { text, subjects } = clause
-  const isNewFirst = /\breplac(?:es|ing)\b|\b(?:in place of|instead of|rather than)\b/i.test(text)
+  const isNewFirst = NEW_FIRST.test(text)
   const old = clause.groups.filter(({ kind, at }) => kind === 'service' && at > (subjects[0]?.at ?? 0))
   const groups = isNewFirst ? old : subjects.slice(0, 1)
   const replacedBy = isNewFirst

@@ -6,7 +6,7 @@ import { type Cue, subjectCodesOrModifiers, modifiersIn } from '../finding.ts'
 export const RECORD = [
   source`
     (?:operative|op|procedure|pathology|radiology|lab(?:oratory)?|test|sleep study|consultation|
-      surgical|progress|anesthesia|imaging) ?(?:reports?|notes?|results?|records?)
+      surgical|progress|anesthesia|imaging) ?(?:reports?|notes?|results?|records?)|radiographs?
   `,
   source`
     (?:office|chart|clinical|medical|progress|visit|therapy|nursing|treatment|physician|patient) (?:

@@ -8,7 +8,8 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
     wordings('modifier.no-override', {
       'does not override or bypass an edit': source`
     (?:not|never|cannot) (?:be (?:used|appended|reported) to )?(?:override|bypass|unbundle|break|
-    circumvent|separate|unlock|undo|split)|does not allow <few>(?:override|bypass)
+    circumvent|separate|unlock|undo|split|open (?:the |an? |any |these |those )?(?:<few>)edits?)|
+    does not allow <few>(?:override|bypass)
   `,
     }),
   ],

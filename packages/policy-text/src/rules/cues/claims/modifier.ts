@@ -56,6 +56,13 @@ const REQUIRED = wordings('modifier.required', {
   'reported with the modifier on the code': source`
     (?:is|are) <billed> with (?:the )?modifiers? <modifier> (?:on|added to|appended to) (?:<few>)<service>
   `,
+  'somebody bills the code with one of several': source`
+    ^(?!.*\b(?:may|can|not|never|no|if|whether|was|were|some|many|often)\b[^.;]{0,60}? (?:bills?|reports?|
+    submits?|
+    codes?)\b)[^.;:]{3,80}? (?:bills?|reports?|submits?|codes?) (?:the )?<service>\)? with (?:one of (?:
+    the following|
+    these|the modifiers)|either)\b
+  `,
   'the modifier has to be there': source`
     \b(?:must|has to|have to|shall|should) (?:include|show|hold|contain)\b<gap><modifier>|<modifier> (?:is|
     are) (?:on|
@@ -113,7 +120,11 @@ const REQUIRED = wordings('modifier.required', {
   `,
 })
 const NONE_NEEDED = wordings('modifier.none-needed', {
-  'no modifier is required': source`\bno modifiers? (?:is |are )?(?:required|needed|necessary)`,
+  'no modifier is required': source`
+    \bno modifiers? (?:is |are )?(?:required|needed|necessary)|\bno need (?:for|of|to (?:add|append|use|
+    report)) (?:an? |
+    any |the )?(?:modifiers?|<modifier>)
+  `,
   'does not require a modifier': source`
     (?:does|do) not (?:require|need|take|carry) (?:a |any )modifiers?\b|
     \b(?:requires?|needs?|takes?|carr(?:y|ies)|bears?|gets?) no (?:\w+ )?modifiers?\b|

@@ -213,7 +213,10 @@ const WHEN =
   /\b(?:when|if|only|once|provided|who|that|which|unless|for (?:members|patients|individuals|those))\b/i
 const isConditional = of(CRITERIA)
 /** What is paid or covered is no service of its own. */
-const NOT_A_SERVICE = /\b(?:authori[sz]\w+|precert\w*|interest|ASP|AWP|WAC|percent|difference|highest)\b|%/i
+const NOT_A_SERVICE = regex('i')`
+  \b(?:authori[sz]\w+|precert\w*|interest|ASP|AWP|WAC|percent|difference|highest)\b|%|\b(?:payment|fee|rate|
+  price|allowance) (?:for|of) \ue000\)? (?:already )?covers\b
+`
 /** The payment is granted, in the present or the future. */
 const GRANTED = regex('i')`
     \b(?:is|are|be|will|may|can|becomes?|remains?|now|been)\b[^.;]{0,40}?\b(?:cover(?:ed|able)|payable|

@@ -112,8 +112,16 @@ function mostIn(text: string): Limit | null {
   return { max: numberOf(found[1]!), unit: unitOf(undefined, text), per: named ?? 'day' }
 }
 
-/** What describes the patient: "wounds that have not closed in 30 days" limit nothing. */
-const DESCRIBED = /\b(?:that|which|who) (?:has|have|had|is|are|was|were|did|does) [^,;.]{0,80}/gi
+/**
+ * What describes the patient or the day: "wounds that have not closed in 30 days" and "within ten
+ * days after surgery" limit nothing.
+ */
+const DESCRIBED = regex('gi')`
+  \b(?:that|which|who) (?:has|have|had|is|are|was|were|did|does) [^,;.]{0,80}|
+  (?<!\bnot [^.;]{0,40}|\bden\w+ [^.;]{0,60}|\bmore than [^.;]{0,40}|\bonly [^.;]{0,40}|
+  \brepeat\w* [^.;]{0,40})
+  \bwithin [\w-]{1,12} (?:days|weeks|months) (?:after|following|of|from)\b
+`
 
 export const limit: Frame = (clause) => {
   const quantity = limitOfWords(clause.text.replace(DESCRIBED, ''))
@@ -128,7 +136,8 @@ const [isChanged, isMore] = [of(CHANGED), /\b(?:increas\w+|additional|bonus|plus
 /** Percentages of other things. */
 const OF_OTHER = regex('i')`
     \b(?:coinsurance|copay\w*|deductible|ASP|AWP|WAC|sensitivity|specificity|stenosis)\b|(?:%|
-    percent) of (?:\w+ ){0,2}(?:patients|members|claims|cases|requests|women|men)\b
+    percent) of (?:\w+ ){0,2}(?:patients|members|claims|cases|requests|women|men)\b|(?:%|percent) (?:
+    said|say|report|reported|agreed|thought)\b
   `
 
 const SUBJECT_TO_RULE = regex('i')`

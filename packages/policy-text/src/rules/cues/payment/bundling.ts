@@ -2,6 +2,7 @@ import { source } from '../../../text/pattern.ts'
 import type { Clause } from '../../clauses/clause.ts'
 import { wordings } from '../../clauses/phrase.ts'
 import { besideTheOnlyOne, modifierIndicatorIn } from './code-pairs.ts'
+import { isSingleCode, singleCodes } from './single-code.ts'
 import type { RuleAttributes } from '../../rule.ts'
 import { codesInRole, type Cue, groupsOf, subjectCodes, modifiersIn } from '../finding.ts'
 
@@ -34,6 +35,13 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
     (?:bundled|packaged|included|rolled|subsumed) (?:in|into|with|within|as part of)\b<gap>(?:
     <service>|payments?|reimbursements?|allowance|rate|fee|procedures?|services?|package|case rate|
     per diem|visits?|global|charge|facility)
+  `,
+  'included in the operation beside it': source`
+    <service>[^.;]{0,120}?<service>[^.;]{0,60}? (?:is|are|will be) (?:included|bundled|packaged) (?:in|into|
+    with) (?:the|
+    that) (?!list|polic|program|benefit|coverage|plan|criteria|network|definition|record|claim|study|chart|
+    guideline|
+    table|document|section|contract|same|following|prior)[a-z]{4,20}\W*$
   `,
   'a component or part of a service': source`
     (?:<be>|considered|deemed|as) (?:a |an )?(?:component|part) (?:of|codes? of|
@@ -181,45 +189,11 @@ const ALLOWED = wordings('bundling.allowed', {
     <few>)<service>
   `,
   'may be billed and paid separately': source`(?:be|<may>) <pay> (?:and|or) (?:be )?<pay> ${SEPARATE}`,
-  'paid in addition to': source`(?:paid|reimbursed|payable|reimbursable|billable|allowed) in addition to`,
+  'paid in addition to': source`
+    (?:paid|reimbursed|payable|reimbursable|billable|allowed) in addition(?: to\b|\W*$)
+  `,
   'separately reimburses': source`\bseparately (?:reimburses?|pays?|allows?)\b`,
 })
-const SINGLE = wordings('bundling.single', {
-  'must be billed as a code when done together': source`(?:must|should|shall) be <billed> (?:as|under|
-    with|by) (?:<few>)<service> (?:when|if) (?:<few>)(?:together|both)`,
-  'must be billed as one code or panel': source`
-    (?:must|should|shall|are to|is to) (?:be )?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|
-    one|panel|comprehensive|combined|combination|most comprehensive|all-inclusive) (?:<few>)(?:codes?|
-    procedure|panel|service|HCPCS|CPT)|under (?:one|a single) (?:<few>)(?:codes?|procedure|panel))
-  `,
-  'billed with one code': source`
-    <billed> (?:with|using|under|as|by) (?:an? )?(?:single|one)\b,? (?:<few>)(?:codes?|panel|
-    procedure)|(?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:
-    <billed>|<pay>)
-  `,
-  'an instruction to report the panel': source`
-    (?:bill|report|submit|use) (?:the |a |an )?(?:<few>)(?:panel|single|comprehensive|combination|
-    combined) (?:<few>)(?:codes?|procedure)\b
-  `,
-  'an instruction to report one code instead of others': source`
-    \b(?:if|when) (?:both|all|two or more)\b<gap>\b(?:bill|report|use|submit) (?:<few>)<service> (?:
-    instead of|rather than|in place of) (?:<few>)<service>|(?:instead of|rather than|in lieu of) (?:
-    reporting|billing|using|coding|submitting) (?:<few>)<service><gap>\b(?:report|bill|use|submit) (?:
-    <few>)<service>
-  `,
-  'instead of the components': source`
-    (?:instead of|rather than|in lieu of) (?:<few>)(?:individual|component|separate|multiple|each|
-    \ue000[^.;]{0,20}individually)
-  `,
-  'a code and not its components': source`
-    (?:bill|report|use|submit|billed|reported|coded|submitted) (?:<few>)<service>(?: and not|, not|,
-    never|, and never) (?:as |under |with |the |any |its |by )*(?:individual|components?|<service>)
-  `,
-  'the panel must be billed as a code': source`
-    \bpanel\b<gap>(?:must|should|shall) be <billed> (?:with|as|under|using) (?:<few>)<service>
-  `,
-})
-
 const IS_ABOUT_MODIFIER = wordings('bundling.is-about-modifier', {
   'a modifier as the subject': source`
     ^\W*(?:the |a |use of |using |appending |HCPCS |CPT )*modifiers? <modifier> (?:<may>|<be>|does|
@@ -234,37 +208,15 @@ export const bundling: Cue = (clause) => {
   const disposition = dispositionOf(clause.text)
   if (!disposition || (IS_ABOUT_MODIFIER.test(clause.text) && modifierIndicatorIn(clause.text) === null))
     return []
-  const groups = disposition === 'single_code_required' ? oneCode(clause) : bundled(clause)
+  const groups = disposition === 'single_code_required' ? singleCodes(clause) : bundled(clause)
   return [{ category: 'bundling', disposition, groups, attributes: attributesOf(clause) }]
 }
 
 function dispositionOf(text: string): string | null {
-  if (SINGLE.test(text)) return 'single_code_required'
+  if (isSingleCode(text)) return 'single_code_required'
   if (NOT_BUNDLED.test(text)) return 'separate_allowed'
   if (NOT_SEPARATE.test(text)) return 'not_separate'
   return ALLOWED.test(text) ? 'separate_allowed' : null
-}
-
-/** "report 80053 rather than 82040": what is asked for comes first. */
-const INSTEAD = /\b(?:instead of|rather than|in lieu of|in place of|and not|never)\b|, not\b/i
-const ASKS_FOR = /\b(?:bill|report|use|submit|code|billed|reported|coded|submitted)\b[^.;]{0,40}$/i
-
-/**
- * The single code to bill: it comes after the words that require one; before them are the codes
- * that it replaces.
- */
-function oneCode(clause: Clause): ReturnType<typeof subjectCodes> {
-  const instead = INSTEAD.exec(clause.text)
-  const before = groupsOf(clause, 'service').filter(
-    ({ at, role }) => instead && at < instead.index && role !== 'companion' && role !== 'excepted',
-  )
-  if (instead && before.length > 0 && ASKS_FOR.test(clause.text.slice(0, before.at(-1)!.at)))
-    return before.slice(-1)
-  const asked = SINGLE.exec(clause.text)
-  const after = groupsOf(clause, 'service').filter(({ at }) => at > asked!.index)
-  const own = after.filter(({ role }) => role !== 'companion')
-  const named = own.length > 0 ? own : after.filter(({ at }) => clause.subjects.every((one) => one.at < at))
-  return named.length > 0 ? named : subjectCodes(clause)
 }
 
 const SECOND_COLUMN = /\bcolumn (?:2|two|II)\b(?: codes?| CPT| HCPCS)*\W*$/i

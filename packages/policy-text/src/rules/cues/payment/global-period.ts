@@ -7,7 +7,10 @@ const GLOBAL = wordings('global-period.global', {
   'global period, package or fee': source`
     global (?:surg\w+ |obstetric\w* |maternity |OB )?(?:periods?|packages?|days?|fees?|allowances?|
     payments?|reimbursements?)|(?:post-?operative|follow-up) (?:period|days)|(?:0|10|90|000|010|090|
-    ten|ninety)[- ]day (?:global|post-?operative)|surgical package|post-?operative (?:care|visits?|
+    ten|ninety)[- ]day (?:global|post-?operative)|surgical package|
+    within (?:<few>)days (?:of|after|following) <gap>surgical (?:
+    fee|allowance|payment)|post-?operative (?:
+    care|visits?|
     services?)<gap>(?:surgical|global|operation|surgery|included|<service>)|post-?op(?:erative)? (?:
     visits?|care|services?|checks?)<gap>within (?:<few>)(?:days?|weeks?) (?:of|after|following)
   `,

@@ -144,12 +144,19 @@ const THRESHOLD = regex('gi')`
   \b(?:log|diary|journal|record|chart|history) of [^.;,]{0,40}? (?:an?|per|each|every) \w+
 `
 
+/** "Four 83036 determinations" */
+const COUNTED_CODE = regex('i')`
+  ^\W*(?:only |up to |no more than |at most )?(\d{1,3}|one|two|three|four|five|six|eight|ten|twelve) \ue000\)?
+  (?: [\w-]{1,20}){0,2} [a-z]{3,20}s (?:(?:is|are|will be|may be) (?:payable|paid|covered|allowed|
+  reimbursed) )?(?=per|each|every|in|within)
+`
+
 /**
  * The limit of a clause: how much of a service is paid and per what period; null when there is
  * none.
  */
 function limitIn(words: string): Limit | null {
-  const text = words.replace(THRESHOLD, ' ')
+  const text = words.replace(THRESHOLD, ' ').replace(COUNTED_CODE, 'maximum of $1 services ')
   const stated = STATED_UNITS.exec(text)
   if (stated) return { max: numberOf(stated[1]!), unit: 'unit', per: perIn(text, stated.index) ?? 'day' }
   const repeated = repeatedLimitIn(text)

@@ -82,7 +82,7 @@ export const UNPAID = source`
 /** A restriction to what follows or stands near. */
 export const RESTRICTION = source`
   \b(?:(?<!\bthe )only|only (?:places?|sites?|settings?)|limit(?:s|ed)?|restrict(?:s|ed|ion)?|confined|
-  reserved|unless|except|other than|outside|alone)\b
+  reserved|unless|except|other than|outside|alone|nowhere else)\b
 `
 /** One payment holds for several services. */
 export const BUNDLED = source`
@@ -102,7 +102,7 @@ export const SEPARATE = source`
 export const TOGETHER = source`
   ${MARKS.service}[^.;]{0,80}?\b(?:billed|reported|submitted|performed|done|used) (?:\w+ ){0,2}?with (?:
   an? |the |any |CPT |HCPCS |codes? )*(?:${MARKS.service}|E\/?M\b|another|other|office visit|surger)|
-  \bon the (?:day|date) of ${MARKS.service}|\b(?:together|on (?:one|a single|any one) (?:claim|day|date|
+  \bon the (?:day|date) of ${MARKS.service}|\b(?:together|on (?:one|a single|any one) (?:claim|bill|day|date|
   line|visit)|(?:on|for|during|in|at) the same (?:[\w-]+ )?(?:day|date|claim|session|encounter|visit|time|
   period|
       line|stay|admission|episode|area|site|operative session|date of service)|with (?:each other|another|
@@ -164,7 +164,8 @@ export const REPLACES = source`
 `
 /** The days after a surgery. */
 export const AFTER_SURGERY = source`
-  \b(?:global|post-?operative(?:ly)?|surgical package|after (?:the )?surgery|follow-up (?:days|period|
+  \b(?:global|post-?operative(?:ly)?|surgical package|after (?:the )?surgery|
+  follow-up (?:days|period|
   visits?|care))\b
 `
 /** Words that make a part of a payment. */

@@ -1,0 +1,72 @@
+import { extractRules } from './extract-rules.ts'
+
+const stated = (text: string) =>
+  extractRules(text).flatMap(({ category, disposition, codes }) =>
+    codes.map(({ code }) => `${code} ${category} ${disposition}`),
+  )
+
+describe('a sentence without codes goes on about the codes before it', () => {
+  test.each([
+    ['97542 needs a signed order. No more than 4 units are paid per day.', '97542 unit_limit limit'],
+    ['V2100 is covered. Frequency: one pair every 24 months.', 'V2100 frequency_limit limit'],
+    [
+      'T1021 is covered. For adults, approval is needed before the start of care.',
+      'T1021 prior_authorization required',
+    ],
+    ['H0038 Peer support. One unit = 15 minutes. Maximum 16 units in a day.', 'H0038 unit_limit limit'],
+    [
+      'G0433 should no longer be used. It was replaced; its successor is 86703.',
+      'G0433 code_status replaced',
+    ],
+  ])('%s', (text, rule) => expect(stated(text)).toContain(rule))
+
+  test('but not in the next paragraph', () =>
+    expect(stated('97542 needs a signed order.\n\nNo more than 4 units are paid per day.')).not.toContain(
+      '97542 unit_limit limit',
+    ))
+})
+
+describe('what somebody does in the present is what they must do', () => {
+  test.each([
+    ['Rural clinics submit G0511 on the UB-04.', 'G0511 claim_submission required'],
+    [
+      'Nurse anesthetists bill 00790 with one of the following: QX, when directed, or QZ.',
+      '00790 modifier one_of',
+    ],
+  ])('%s', (text, rule) => expect(stated(text)).toEqual([rule]))
+
+  test('but not what some of them do', () =>
+    expect(stated('Some clinics submit G0511 on the UB-04.')).toEqual([]))
+})
+
+describe('codes begin, end and take the place of others', () => {
+  test.each([
+    ['J1299 has taken the place of J1300.', 'J1300 code_status replaced'],
+    ['S8032 was end-dated 12/31/2022.', 'S8032 code_status deleted'],
+    ['0340U Oncology, analysis of residual disease (Code effective 10/1/2022)', '0340U code_status added'],
+    ['Z79.85 is a valid diagnosis code beginning October 1, 2022.', 'Z79.85 code_status added'],
+  ])('%s', (text, rule) => expect(stated(text)).toEqual([rule]))
+
+  test('a line of history that adds codes to a policy states nothing', () =>
+    expect(stated('Add codes 81445 and 81450 to the policy as they are not specific.')).toEqual([]))
+})
+
+describe('who speaks', () => {
+  test.each([
+    'Medicare pays 85 percent of the fee for 99214 of a nurse. Check the manual for the Medicaid rule.',
+    'Texas Medicaid takes D0150 every three years. We do not administer that program.',
+    'THIS POLICY WAS RETIRED ON 03/31/2022.\nPolicy statement: 0500T is considered investigational.',
+  ])('nothing is stated by %j', (text) => expect(stated(text)).toEqual([]))
+
+  test('a condition on another payer is no rule of the other payer', () =>
+    expect(
+      stated('When another plan pays first, 99214 requires a copy of the explanation of benefits.'),
+    ).toEqual(['99214 documentation required']))
+
+  test('a share of the payment outweighs the words around it', () =>
+    expect(
+      stated(
+        'When 76700 and 74177 are done in one session, the technical component of 76700 is reduced by half.',
+      ),
+    ).toEqual(['76700 payment_reduction reduced']))
+})
