@@ -2,13 +2,15 @@ import { source } from '../text/pattern.ts'
 import { type Block, type Extract, metadataOf } from '../document/document.ts'
 import { type DocumentScope, sectionDates, statedScope, withScope } from './document-scope.ts'
 import { extractRules } from './extract-rules.ts'
-import type { ExtractedRule } from './rule.ts'
+import type { ExtractedRule, ListedCodes, TextRange } from './rule.ts'
 
 /**
  * A rule with its position in the document: the index of the block in which it begins, and the page
  * from 1 where there are pages.
  */
-export type DocumentRule = ExtractedRule & { block: number; page: number | null }
+export type DocumentRule = Omit<ExtractedRule, 'listed'> &
+  BlockPlace & { listed?: ListedCodes<TextRange & BlockPlace> }
+type BlockPlace = { block: number; page: number | null }
 
 /**
  * The rules of a document, in order. Spans are positions in `readingText(extract.blocks)`. Missing
@@ -21,10 +23,19 @@ export function documentRules(extract: Extract, given: DocumentScope = {}): Docu
   const { status, ...stated } = { ...given, ...statedScope(extract.blocks) }
   const document = { ...stated, ...(effectiveOn && { effectiveFrom: effectiveOn }) }
   const rules = extractRules(reading.text, { documentScope: status ? { status } : {} })
-  return rules.map((rule) => {
-    const block = blockAt(reading, rule.spanStart)
-    const scope = { ...document, ...sectionDates(extract.blocks[block]!) }
-    return { ...withScope(rule, scope), block, page: extract.blocks[block]!.at?.page ?? null }
+  const placeOf = (position: number): BlockPlace => {
+    const block = blockAt(reading, position)
+    return { block, page: extract.blocks[block]!.at?.page ?? null }
+  }
+  const placed = <Part extends TextRange>(part: Part) => ({ ...part, ...placeOf(part.start) })
+  return rules.map(({ listed, ...rule }) => {
+    const place = placeOf(rule.spanStart)
+    const scope = { ...document, ...sectionDates(extract.blocks[place.block]!) }
+    return {
+      ...withScope(rule, scope),
+      ...place,
+      ...(listed && { listed: { heading: placed(listed.heading), lines: listed.lines.map(placed) } }),
+    }
   })
 }
 

@@ -19,7 +19,10 @@ export const isInForce = ({ status = 'in_force' }: DocumentScope) =>
   status === 'in_force' || status === 'announced'
 
 /** Fills in what a rule leaves open from the document's scope. */
-export function withScope(rule: ExtractedRule, { status: _, ...scope }: DocumentScope): ExtractedRule {
+export function withScope<Rule extends Pick<ExtractedRule, 'attributes'>>(
+  rule: Rule,
+  { status: _, ...scope }: DocumentScope,
+): Rule {
   return { ...rule, attributes: { ...scope, ...rule.attributes } }
 }
 

@@ -26,6 +26,7 @@ import {
   opensRetired,
   retractsBefore,
 } from './gates/withdrawn.ts'
+import { listedCodes } from './listed-codes.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
 import { buildSegments, isAnswer, type Segment } from './segments/segments.ts'
@@ -240,6 +241,11 @@ function ruleOf(
   const { condition: _, ...given } = { ...scope, ...finding.attributes }
   const condition =
     scope.condition === undefined ? undefined : conditionIn(text.slice(clause.start, clause.end))
+  const listed = listedCodes(
+    text,
+    span,
+    groups.flatMap(({ mentions }) => mentions),
+  )
   return {
     category,
     disposition,
@@ -249,6 +255,7 @@ function ruleOf(
     span: text.slice(span.start, span.end),
     spanStart: span.start,
     spanEnd: span.end,
+    ...(listed && { listed }),
     confidence: confidenceOf(clause, finding),
   }
 }

@@ -70,6 +70,14 @@ export type RuleAttributes = {
   condition?: string
 }
 
+/** A range of the text, in UTF-16 units. */
+export type TextRange = { start: number; end: number }
+/** `codes` are the codes of a line; of a range of codes its first. */
+export type ListedCodes<Place extends TextRange> = {
+  heading: Place
+  lines: readonly (Place & { codes: readonly string[] })[]
+}
+
 export type ExtractedRule = {
   category: RuleCategory
   disposition: string
@@ -82,6 +90,8 @@ export type ExtractedRule = {
   span: string
   spanStart: number
   spanEnd: number
+  /** In a long list: the words that decide, and the line of each code, within the span. */
+  listed?: ListedCodes<TextRange>
   /** 0 to 1. */
   confidence: number
 }

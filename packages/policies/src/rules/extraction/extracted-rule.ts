@@ -44,19 +44,28 @@ export const identityOf = ({
 function rowsOf(rule: DocumentRule, owner: RuleOwner, specialty: string): ExtractedRule[] {
   const common = ruleContentOf(rule, specialty)
   const ruleKey = ruleKeyOf(owner, common)
-  const place = {
-    block: rule.block,
-    page: rule.page,
-    start: rule.spanStart,
-    end: rule.spanEnd,
-    quote: rule.span,
-  }
   return codesOf(rule).map((coded) => ({
     ...common,
     ...coded,
     ruleKey,
     subjectKey: subjectKeyOf(owner, { ...common, ...coded }),
-    places: [place],
+    places: placesOf(rule, coded.code),
+  }))
+}
+
+/** The span, or in a long list its heading and the line of the code. */
+function placesOf(
+  { span, spanStart, spanEnd, block, page, listed }: DocumentRule,
+  code: string,
+): RuleQuote[] {
+  const line = listed?.lines.find(({ codes }) => codes.includes(code))
+  const parts = listed && line ? [listed.heading, line] : [{ block, page, start: spanStart, end: spanEnd }]
+  return parts.map((part) => ({
+    block: part.block,
+    page: part.page,
+    start: part.start,
+    end: part.end,
+    quote: span.slice(part.start - spanStart, part.end - spanStart),
   }))
 }
 
