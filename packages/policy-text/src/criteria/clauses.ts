@@ -71,7 +71,9 @@ const OR_CLAUSE = regex('g')`
 
 /** Clauses between commas, the last with a connective. Each needs a verb. */
 function series(clause: Clause, place: Place): CriteriaNode {
-  const joiners = [...maskParentheses(clause.text).matchAll(SERIES_JOINER)]
+  const masked = maskParentheses(clause.text)
+  const last = /\sand either\s/i.exec(masked)?.index ?? masked.length
+  const joiners = [...masked.matchAll(SERIES_JOINER)].filter(({ index }) => index <= last)
   const words = joiners.flatMap(([, word]) => word?.toLowerCase() ?? [])
   const parts = cutAt(clause, joiners)
   const isSeries = joiners.at(-1)?.[1] !== undefined && new Set(words).size === 1 && parts.every(isClause)
@@ -82,10 +84,31 @@ function series(clause: Clause, place: Place): CriteriaNode {
   )
 }
 
+const EITHER = /^either\s/i
 /** Words before the verb of a short clause. */
-const CLAUSE_START = new RegExp(`^(?:either\\s)?(?:[^\\s,]{1,40}\\s){0,8}?${VERB}\\b`, 'i')
+const CLAUSE_START = new RegExp(
+  `^(?:either\\s)?(?:(?:[^\\s,]{1,40}\\s){0,8}?${VERB}\\b|` +
+    '(?:(?:the|an?)\\s)?(?:[a-z-]+\\s){0,2}(?:member|patient|individual|person|beneficiary|child|provider|' +
+    'prescriber|physician|practitioner|clinician|surgeon|specialist|caregiver)\\s[a-z]{3,12}s\\b)',
+  'i',
+)
 const isClause = ({ text }: Clause) =>
-  CLAUSE_START.test(text) && !/^(?:which|who|such as|including|e\.g\.|as)\b/i.test(text)
+  (CLAUSE_START.test(text) || EITHER.test(text)) &&
+  !/^(?:which|who|such as|including|e\.g\.|as)\b/i.test(text)
+
+/** A preposition whose noun follows later: "a diagnosis of, or". */
+const OPEN_END = /\b(?:of|for|with|to|in|by|from|on|at)$/i
+/** A clause without a comma, to which nothing is subordinate. */
+const isWholeClause = (clause: Clause) =>
+  isClause(clause) &&
+  !OPEN_END.test(clause.text) &&
+  !SUBORDINATE.test(clause.text) &&
+  !maskParentheses(clause.text).includes(',')
+
+const PHRASE = /^(?!(?:other|both|more|any|similar|equivalent|an?|the|in|for|with)\s)\S+\s\S/i
+/** Two phrases that one comma with "or" separates. */
+const isPairOfPhrases = (pair: readonly Clause[], { text }: Clause) =>
+  text.split(',').length === 2 && pair.every((part) => PHRASE.test(part.text) && !OPEN_END.test(part.text))
 
 /** The clauses of a series whose last member is a list; none of a phrase without a verb. */
 export function clausesOf(clause: Clause, place: Place): CriteriaNode[] {
@@ -93,8 +116,6 @@ export function clausesOf(clause: Clause, place: Place): CriteriaNode[] {
   if (parts.length > 1 && parts.every(isClause)) return parts.map((part) => eitherOf(part, place))
   return isClause(clause) && WORDS.test(clause.text) ? [eitherOf(clause, place)] : []
 }
-
-const EITHER = /^either\s/i
 
 /** "either C or D", or two clauses with "or" between them. */
 function eitherOf(clause: Clause, place: Place): CriteriaNode {
@@ -111,6 +132,8 @@ function eitherOf(clause: Clause, place: Place): CriteriaNode {
 
 /** Between the parts of an entry that a semicolon and one connective separate. */
 const PARTS_JOINER = /;\s(and|or)\s/gi
+/** Between two clauses that are alternatives. */
+const OR_JOINER = /,\sor\s/g
 
 /** Clauses that a semicolon with a connective, or a printed "OR", separates. */
 function alternatives(clause: Clause, place: Place): CriteriaNode {
@@ -125,6 +148,22 @@ function alternatives(clause: Clause, place: Place): CriteriaNode {
 }
 
 function printedAlternatives(clause: Clause, place: Place): CriteriaNode {
+  const pair = cutAt(clause, [...maskParentheses(clause.text).matchAll(OR_JOINER)])
+  if (EITHER.test(clause.text)) {
+    const [or, ...more] = maskParentheses(clause.text).matchAll(/,?\sor\s/g)
+    if (or && more.length === 0)
+      return group(
+        'any',
+        cutAt(clause, [or]).map((part, index) =>
+          conjunction(index === 0 ? sliceOf(part, 'either '.length, part.text.length) : part, place),
+        ),
+      )
+  }
+  if (pair.length === 2 && (pair.every(isWholeClause) || isPairOfPhrases(pair, clause)))
+    return group(
+      'any',
+      pair.map((part) => conjunction(part, place)),
+    )
   const parts = cutAt(clause, [...maskParentheses(clause.text).matchAll(/,?;?\sOR\s/g)])
   return parts.length > 1
     ? group(
@@ -162,13 +201,30 @@ function conjunction(clause: Clause, place: Place): CriteriaNode {
  * What people must have: "with a diagnosis of … who have failed …", each a condition of its own.
  */
 export function peopleOf(clause: Clause, place: Place): CriteriaNode {
-  const joiners = [...maskParentheses(clause.text).matchAll(/,?\s(?:and\s)?who(?:se)?\s|\sand\swith\s/gi)]
+  const groups = cutAt(clause, [
+    ...maskParentheses(clause.text).matchAll(/,\sor\s(?=(?:who|with|whose)\s)/gi),
+  ])
+  if (groups.length === 1) return qualitiesOf(clause, place)
+  return group(
+    'any',
+    groups.map((part) => qualitiesOf(part, place)),
+  )
+}
+
+/** Between what people must have: "who", "and for whom", "provided that", "when the". */
+const QUALITY_JOINER = regex('gi')`
+  ,?\s(?:and\s)?(?:(?:for|in)\s)?who(?:m|se)?\s|\sand\swith\s|,\sprovided\sthat\s|
+  ,?\s(?:when|if)\s(?=(?:the|there|they|no|an?)\s)
+`
+
+function qualitiesOf(clause: Clause, place: Place): CriteriaNode {
+  const joiners = [...maskParentheses(clause.text).matchAll(QUALITY_JOINER)]
   const parts = cutAt(clause, joiners).map((part) => trimClause({ ...part, ...withoutWith(part) }))
   return parts.length === 1
-    ? leafOf(parts[0]!, place)
+    ? conjunction(parts[0]!, place)
     : group(
         'all',
-        parts.map((part) => leafOf(part, place)),
+        parts.map((part) => conjunction(part, place)),
       )
 }
 

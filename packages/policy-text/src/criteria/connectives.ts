@@ -1,5 +1,5 @@
 import { trailingJoiner } from './clauses.ts'
-import { decisionIn, introducesList, listsNoCriteria } from './lead-in.ts'
+import { decisionIn, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
 import type { Numbering } from '../text/list-marker.ts'
 import type { Entry, Given } from './entry.ts'
 
@@ -23,7 +23,9 @@ const LONGEST_JOINED_CHARS = 400
  */
 export function markJoined(fragments: readonly Given[]): Given[] {
   const joiners = fragments.map(({ text }) => connectiveOf(text))
+  const listed = unmarkedEntries(fragments)
   return fragments.map((fragment, index) => {
+    if (listed.has(fragment)) return { ...fragment, joined: 'listed' }
     const { kind, numbering, text, isPageEdge } = fragment
     const isJoined =
       kind === 'text' && !numbering && !isPageEdge && (joiners[index - 1] ?? joiners[index + 1]) != null
@@ -38,6 +40,33 @@ export function markJoined(fragments: readonly Given[]): Given[] {
     return { ...fragment, joined: isBefore ? 'on' : joiners[index - 1] != null ? 'last' : undefined }
   })
 }
+
+/** A line of a list without markers: no sentence, no title of a list, no remark. */
+const UNMARKED = /^(?!\W*(?:notes?|see|refer|page|table)\b)\S+\s\S[^]{0,200}[^.:!?]$/i
+/** Fewer lines may be anything. */
+const MIN_UNMARKED = 2
+
+/** Lines without markers that follow a lead-in which says how they count. */
+function unmarkedEntries(fragments: readonly Given[]): ReadonlySet<Given> {
+  const listed = new Set<Given>()
+  fragments.forEach((lead, index) => {
+    if (lead.numbering || lead.kind !== 'text' || !/:\s*$/.test(lead.text)) return
+    if (statedOperator(lead.text) === null && decisionIn(lead.text) === null) return
+    const rest = fragments.slice(index + 1)
+    const end = rest.findIndex((one) => !isUnmarked(one))
+    const run = end < 0 ? rest : rest.slice(0, end)
+    if (run.length >= MIN_UNMARKED && !rest[run.length]?.numbering) for (const one of run) listed.add(one)
+  })
+  return listed
+}
+
+const isUnmarked = ({ kind, numbering, text, isPageEdge }: Given) =>
+  kind === 'text' &&
+  !numbering &&
+  !isPageEdge &&
+  UNMARKED.test(text) &&
+  connectiveOf(text) === null &&
+  decisionIn(text) === null
 
 /** The connective after an entry: the last words below it, or a line of its own. */
 export function joinerAfter(entry: Entry): Joiner {

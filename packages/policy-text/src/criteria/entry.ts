@@ -1,4 +1,4 @@
-import type { Fragment } from './fragments.ts'
+import type { Fragment } from './fragment.ts'
 
 /** A fragment with its words. */
 export type Given = Fragment & { text: string }

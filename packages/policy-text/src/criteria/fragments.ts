@@ -1,34 +1,13 @@
 import { countWork } from '../document/complexity.ts'
 import type { Block } from '../document/document.ts'
 import { readingText } from '../rules/document-rules.ts'
-import { regex, source } from '../text/pattern.ts'
-import { maskParentheses } from './clauses.ts'
+import { regex } from '../text/pattern.ts'
+import { type Fragment, RUN_IN, trim } from './fragment.ts'
 import { type InlineMarker, inlineMarkersOf } from './inline-markers.ts'
 import { statedOperator } from './lead-in.ts'
+import { atCapitals, atCommas } from './run-in-lists.ts'
 import { listMarkerOf, type Numbering, markerSequence } from '../text/list-marker.ts'
 
-/** A piece of the reading text that can be a criterion, a lead-in or neither. */
-export type Fragment = {
-  start: number
-  end: number
-  /** What its marker can be read as; null for text without one. */
-  numbering: readonly Numbering[] | null
-  /** Of a list item, where the extractor tells: larger is deeper. */
-  indent: number | null
-  kind: Block['kind']
-  block: number
-  /** Whether the extractor told that a list item begins with it. */
-  isListed?: boolean
-  /** Whether a list follows within the same sentence. */
-  introduces?: boolean
-  /** Whether it is printed at the edge of every page: its number, the copyright. */
-  isPageEdge?: boolean
-  /** Whether connectives on lines of their own join it to the next text, or to the one before. */
-  joined?: 'on' | 'last' | undefined
-}
-
-/** The numbering of an entry that only semicolons separate from the next. */
-export const RUN_IN: Numbering = { style: 'bullet', form: ';', ordinal: 0, parents: '' }
 /** The numbering of an HTML item, whose sign the page does not print as text. */
 const UNPRINTED: Numbering = { style: 'bullet', form: '', ordinal: 0, parents: '' }
 
@@ -66,7 +45,10 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
     const { parts, open } = atInlineMarkers(text, marked, within)
     pending = open
     fragments.push(
-      ...parts.flatMap((part) => atSemicolons(text, part)).flatMap((part) => atCapitals(text, part)),
+      ...parts
+        .flatMap((part) => atSemicolons(text, part))
+        .flatMap((part) => atCapitals(text, part))
+        .flatMap((part) => atCommas(text, part)),
     )
   })
   return { text, fragments: fragments.flatMap((fragment) => withoutStamps(text, fragment)) }
@@ -165,42 +147,6 @@ function cutsOutsideParentheses(own: string): { sign: string; at: number }[] {
   return cuts
 }
 
-/** Words with which an entry of a flattened list begins; as proper names they are rare. */
-const OPENERS = source`
-  (?:The|An?|No|Not|None|There|This|Has|Have|Is|Are|Was|Had|At|If|When|Any|All|One|Both|Either|Prior|
-  Previous(?:ly)?|Current(?:ly)?|Member|Patient|Individual|Person|Enrollee|Beneficiary|Child|Adult|Women|
-  Diagnos[ei]s|Treatment|Therapy|Test(?:ing)?|Results?|Histor(?:y|ical)|Documentation|Documented|
-  Evidence|Absence|
-  Presence|Failure|Failed|Inadequate|Trial|Age|Symptoms?|Provider|Physician|
-  Prescriber|Prescribed|Procedure|Device|
-  Dose|Dosage|Use|Used|Request|Requested|Criteria|Confirmed|Persistent|
-  Severe|Moderate|Contraindication|Intolerance)s?
-`
-/** The end of an entry that no sign ends, before a capital that begins the next one. */
-const CAPITAL = new RegExp(`(?<=[a-z0-9)_%®™*]) (?=${OPENERS}\\b(?!-))`, 'g')
-/** Fewer entries are a sentence. */
-const MIN_FLATTENED = 2
-
-/** Entries of a list whose page lost all signs: each begins with a capital after a colon. */
-function atCapitals(text: string, fragment: Fragment): Fragment[] {
-  if (fragment.kind !== 'text' || fragment.numbering) return [fragment]
-  const own = text.slice(fragment.start, fragment.end)
-  const colon = own.indexOf(': ')
-  if (colon < 0 || statedOperator(own.slice(0, colon + 1)) === null) return [fragment]
-  const body = maskParentheses(own.slice(colon + 2))
-  const edges = [0, ...[...body.matchAll(CAPITAL)].map(({ index }) => index)].map((edge) => edge + colon + 2)
-  if (edges.length < MIN_FLATTENED || /[;•]/.test(body)) return [fragment]
-  const ranges = [0, ...edges].map((from, index) => ({ from, to: edges[index] ?? own.length }))
-  return ranges.flatMap(({ from, to }, index) =>
-    trim(text, {
-      ...fragment,
-      start: fragment.start + from,
-      end: fragment.start + to,
-      ...(index > 0 && { numbering: [RUN_IN], indent: null }),
-    }),
-  )
-}
-
 const STAMP = /\s?\bPage \d{1,4} of\s{1,9}\d{1,4}\b[^]*$/i
 
 /** Drops page numbers, footnote numbers and signs that stand alone. */
@@ -208,13 +154,4 @@ function withoutStamps(text: string, fragment: Fragment): Fragment[] {
   const own = text.slice(fragment.start, fragment.end).replace(STAMP, '')
   if (/^[\W\d]*$/.test(own)) return []
   return trim(text, { ...fragment, end: fragment.start + own.length })
-}
-
-function trim(text: string, fragment: Fragment): Fragment[] {
-  const own = text.slice(fragment.start, fragment.end)
-  const lead = own.length - own.trimStart().length
-  const length = own.trim().length
-  return length === 0
-    ? []
-    : [{ ...fragment, start: fragment.start + lead, end: fragment.start + lead + length }]
 }

@@ -24,28 +24,45 @@ const HOLDS = source`(?: (?:is|are|has been|have been|must|apply|applies)\b)`
 const COUNTED_BARELY = source`
   (?: of (?:these|those|them|the ${NUMBER}|these ${NUMBER})(?= ?:| ?[.]? ?$|${HOLDS}))
 `
+/** Words of a noun in front of the colon: "at least one risk factor for failure:". */
+const NOUN = source`
+  (?: (?!(?:with|including|includes|that|who|which|and|or|of|is|are|has|have)\b)[\w-]{1,30}){1,6} ?: ?$
+`
+/** Names of measures: "at least three months", "two visits". */
+const UNIT = source`(?:days?|weeks?|months?|years?|hours?|minutes?|times?|visits?|sessions?|percent)\b`
+/** A count with a noun of its own, at the end of the lead-in: "any of these complications:". */
+const COUNTED_NOUN = source`(?: of (?:the following|these|those)${NOUN})`
 /** The same, or the end of the lead-in right after the quantifier: "either:". */
 const COUNTED_OR_END = source`
-  (?:${COUNTED}|${COUNTED_BARELY}|(?: of)?(?: these| those)?(?= ?\)? ?:| ?\)? ?$))
+  (?:${COUNTED}|${COUNTED_BARELY}|${COUNTED_NOUN}|(?: of)?(?: these| those)?(?= ?\)? ?:| ?\)? ?$))
 `
 /** What "each" tells a measure of: "for eight weeks each". */
-const MEASURED = source`\b(?:days?|weeks?|months?|years?|hours?|minutes?|sessions?|trials?|doses?|drugs?|agents?) `
+const MEASURED = source`\b(?:days?|weeks?|months?|years?|hours?|minutes?|trials?|doses?|drugs?) `
 /** Quantifiers with what they mean. The widest at a place counts. */
 const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
   [
     'none',
     regex('gi')`
       \b(?:none|neither)${COUNTED_OR_END}|\b(?:(?:do|does|did|has|have|is|are|must|may|can|should|will|
-        would)(?: not|n't)(?: \w+){0,3} any(?: one)?|without(?: any)?|(?:in the )?absence of(?: any| all)?|
-        no(?:t any)?)${COUNTED}
+        would)(?: not|n't)(?: \w+){0,5} any(?: one)?|no (?:\w+ ){1,4}(?:of|for|to|with|in) any(?: one)?|
+        without(?: any)?|(?:in the )?absence of(?: any| all)?|
+        no(?:t any)?)${COUNTED}|
+      (?:\b(?:all|each) )?(?:of )?(?:the )?following(?: \w+){0,3}\x20
+        (?:(?:is|are|must|be) ){1,2}(?:absent|not present)\b
     `,
   ],
   [
     'n_of',
     regex('gi')`
       (?<!\bfollowing )\b(?:(?<least>at least|(?:a )?minimum of|no fewer than|not less than|any) )?(?<number>
-        ${NUMBER})(?: \(\d{1,2}\))?(?:,? or more| \(or more\))?(?: of(?: these| those)?(?= ?:)|${COUNTED}|
-        ${COUNTED_BARELY})
+        ${NUMBER})(?: \(\d{1,2}\))?(?:,? or more| \(or more\))?(?! ${UNIT})(?:\x20
+        of(?: these| those)?(?= ?:)|${COUNTED}|${COUNTED_BARELY}|${COUNTED_NOUN})
+    `,
+  ],
+  [
+    'n_of',
+    regex('gi')`
+      \b(?:at least|(?:a )?minimum of|no fewer than) (?<number>${NUMBER})(?: \(\d{1,2}\))?(?! ${UNIT})${NOUN}
     `,
   ],
   ['any', regex('gi')`\b(?:any(?: one)?|either(?: one)?)${COUNTED_OR_END}`],
@@ -54,7 +71,9 @@ const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
     'all',
     regex('gi')`
       \b(?:following|criteria|conditions|requirements|below|these|which)(?: \w+){0,3} (?:must|should|are|have)
-        (?: to)? (?:all|both|each)(?: be(?:en)?)? (?:met|satisfied|fulfilled|present|documented|true)\b
+        (?: to)? (?:all|both|each)(?: be(?:en)?)? (?:met|satisfied|fulfilled|present|documented|true)\b|
+      \bfollowing (?:criteria |conditions |requirements )?must be (?:met|satisfied|fulfilled|present)\b|
+      \(?\b(?:all|both)(?: (?:criteria|conditions))?(?: are)? required\b
     `,
   ],
 ]
@@ -139,8 +158,8 @@ const ALTERNATIVES = regex('i')`
     settings?|cases?|uses?|reasons?|purposes?|populations?|groups?|categories)\b(?!\x20
     (?:is|are|has been|have been|must(?: \w+)? be) (?:all )?(?:met|satisfied|true|fulfilled))
 `
-/** Whom or what a service is for: "is covered for:". */
-const FOR_EACH = /\b(?:for|in|with|during|after)\s*:\s*$/i
+/** Whom or what a service is for: "is covered for:", "is covered for the following:". */
+const FOR_EACH = /\b(?:(?:for|in|with|during|after)|for the following)\s*:\s*$/i
 /** A title above the indications. */
 const INDICATIONS_TITLE = /^(?:covered |clinical )?indications:$/i
 export const listsAlternatives = (lead: string) =>
@@ -151,7 +170,7 @@ const CRITERIA_TITLE = regex('i')`
   ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:initial|coverage|approval|(?:prior |re-?)?authorization|
     continu\w{1,6}|renewal|clinical|medical necessity|selection|inclusion|exclusion|eligibility)
     (?: and | or |[ \/-]|\b)){1,4}
-    \W{0,2}(?:criteria|requirements|guidelines)\b[^.]{0,60}$|^criteria for [^.]{3,60}$
+    \W{0,2}(?:criteria|requirements|guidelines)\b[^.]{0,60}$|^criteria for [^.]{3,60}$|^criteria:?$
 `
 export const isCriteriaTitle = (title: string) => CRITERIA_TITLE.test(flat(title).trim())
 
@@ -164,6 +183,10 @@ const NUMBERED_TITLE = regex('i')`
 `
 export const isPartTitle = (title: string) => NUMBERED_TITLE.test(title)
 
+/** "is not covered unless one of the following is met": what follows speaks for coverage. */
+const EXCEPTION = /\b(?:unless|except (?:when|if|for|in))\b/i
+export const isExcepted = (lead: string) => EXCEPTION.test(flat(lead))
+
 /** Such lists that are about patients, also where the decision stands further above. */
 const INDICATIONS =
   /\bfor (?:any of )?the following (?:\w+ ){0,2}(?:indications?|conditions?|diagnos[ei]s)\b/i
@@ -172,8 +195,10 @@ export const listsIndications = (lead: string) => INDICATIONS.test(flat(lead))
 const FAVORABLE = regex('i')`
   \b(?:medical(?:ly)? (?:necess\w{1,4}|appropriate)|(?:is|are|be|as) (?:(?!not |never |no )\w+ ){0,3}
     (?:covered|established|indicated|
-    approv(?:ed|able)|authorized|granted|eligible|allowed|reimburs\w{1,6}|payable|clinically appropriate)|
-    covers|(?:approve|covered) (?:for|if|when)\b|eligible for|(?:is|are) (?:considered |deemed )?appropriate|
+    approv(?:ed|able)|authorized|granted|eligible|allowed|reimburs\w{1,6}|payable|clinically appropriate|
+    a (?:covered )?benefit)|(?:coverage|benefits?) (?:is|are|will be|may be) (?:provided|available)|
+    covers|we (?:will )?cover\b|(?:approve|covered) (?:for|if|when)\b|eligible for|
+    (?:is|are) (?:considered |deemed )?(?:appropriate|reasonable)|
     (?:inclusion|selection|coverage|continuation|renewal|approval|(?:re-?)?authorization) criteria|
     criteria for (?:coverage|approval|(?:re-?)?authorization|use|initial|continuation|renewal)|
     (?:continu\w{1,6}|renewals?|(?:re-?)?authorization|approval|coverage)(?: of \w+)?(?: \w+){0,2} requires|
@@ -184,9 +209,10 @@ const FAVORABLE = regex('i')`
 `
 const UNFAVORABLE = regex('i')`
   \b(?:not|never|no longer)(?: \w+){0,3} (?:medically necessary|medical necessity|
-    covered|established|indicated|
-    approved|authorized|eligible|allowed|reimbursed|payable|appropriate)\b|\b(?:experimental|investigational|
-    unproven|non-?covered|contraindicated|excluded|exclusions?|cosmetic)\b
+    cover(?:ed)?|established|indicated|granted|approvable|provided|reasonable|
+    approved?|authorized?|eligible|allowed|reimbursed|payable|appropriate|a (?:covered )?benefit)\b|
+    \b(?:experimental|investigational|
+    unproven|non-?covered|contraindicated|denied (?:if|when|for)|excluded|exclusions?|cosmetic)\b
 `
 /**
  * Words of the opposite decision that a lead-in only mentions: "is not considered investigational".
@@ -214,7 +240,9 @@ const NO_CRITERIA = anyOf(
   `,
   source`
     ^\W*(?:(?:CPT|HCPCS|ICD\S*|procedure|diagnosis) ){0,2}codes?\b[^:]{0,80}\bcriteria\b|
-    \bused to report ?:? ?$|\bcriteria (?:in|of|under|from|within) [^:]{3,80} (?:is|are) met\b
+    \bused to report ?:? ?$|
+    \bcriteria (?:in|of|under|from|within) [^:]{3,80} (?:is|are|ha(?:s|ve) been) met\b|
+    \bmedical(?:ly)? necess(?:ary|ity)\b[^:]{0,160}\b(?:means?|is (?:one|defined)|refers to)\b
   `,
   source`
     \bfollowing (?:\w+ ){0,2}(?:purposes|ways|methods|problems|steps|topics|sections|resources|types|tools)\b
@@ -247,7 +275,8 @@ const INTRODUCES = regex('i')`
     \b(?:following|criteria|conditions|requirements|indications|these|those|them|${NUMBER})(?: below)?\x20
     (?:is|are|has been|have been|must(?: also)?)(?: (?:all|both))?(?: be)?\x20
     (?:met|satisfied|fulfilled|present|true|required|documented)[.:]?|
-    \bcriteria below (?:are|apply)[.:]?|\b(?!above\b)[\w.]{1,12} (?:is|are) (?:met|satisfied|fulfilled)[.:]?)\s*$
+    \bcriteria below (?:are|apply)[.:]?|\b(?!above\b)[\w.]{1,12} (?:is|are) (?:met|satisfied|fulfilled)[.:]?|
+    \b(?:meets?|satisf(?:y|ies)) (?:all|any|both|either)(?: of (?:these|them))?[.:]?)\s*$
 `
 /** Whether a list may follow: a colon, an open "when", or "the following are met." at the end. */
 export const introducesList = (text: string) => INTRODUCES.test(flat(text))

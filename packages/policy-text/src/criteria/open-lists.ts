@@ -1,5 +1,5 @@
 import { isNext, type Numbering } from '../text/list-marker.ts'
-import { RUN_IN } from './fragments.ts'
+import { RUN_IN } from './fragment.ts'
 import { statedOperator } from './lead-in.ts'
 import type { Entry } from './entry.ts'
 

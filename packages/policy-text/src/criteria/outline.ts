@@ -3,8 +3,8 @@ import { beginning, goOn, isNext, type Numbering } from '../text/list-marker.ts'
 import { trailingJoiner } from './clauses.ts'
 import { connectiveOf, JOINED, markJoined } from './connectives.ts'
 import { type Entry, entryOf, type Given } from './entry.ts'
-import type { Fragment } from './fragments.ts'
-import { RUN_IN } from './fragments.ts'
+import type { Fragment } from './fragment.ts'
+import { RUN_IN } from './fragment.ts'
 import { type Level, openListOf, restartedList } from './open-lists.ts'
 import {
   decisionIn,
@@ -75,10 +75,12 @@ class Outline {
    * A text that a connective joins is the next entry, an alternative to the entry before, or, after
    * the last entry, to the whole list.
    */
-  private joined(given: Given, place: 'on' | 'last'): boolean {
+  private joined(given: Given, place: NonNullable<Fragment['joined']>): boolean {
     const level = this.levels.at(-1)
     const last = level?.entries.at(-1)
     if (!level && (this.leads.length === 0 || this.isAwaiting()))
+      return (this.item({ ...given, numbering: [JOINED] }, [JOINED]), true)
+    if (level?.last[0] === JOINED && place === 'listed')
       return (this.item({ ...given, numbering: [JOINED] }, [JOINED]), true)
     if (!level || !last?.joinedBy || !last.standsAlone) return false
     const entry = { ...entryOf(given), numbering: [JOINED] }
@@ -86,7 +88,7 @@ class Outline {
     if (isInner && place === 'on') {
       last.children.push(entry)
       Object.assign(last, { hasAlternatives: true, joinedBy: null, standsAlone: false })
-    } else level.entries.push({ ...entry, isRestart: isInner })
+    } else level.entries.push({ ...entry, isRestart: place === 'last' && level.last[0] !== JOINED })
     return true
   }
 

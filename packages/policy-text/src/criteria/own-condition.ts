@@ -47,6 +47,15 @@ function isOwn(text: string): boolean {
   return count > 1 || /^[A-Z][a-z-]{6,}$/.test(text)
 }
 
+/** When or for whom the entries below count: "During exercise". */
+const SETTING = /^\W*(?:during|in|for|at|on|while|among)(?: [\w-]+){1,3}\W*$|\b(?:that|which)\W*$/i
+const isSetting = (text: string) => SETTING.test(text) && !CLAUSE.test(text)
+
+/** Words in front of a quantifier that make its list an alternative: "A, unless one of these". */
+const ALTERNATIVE = /\b(?:or|unless|except (?:when|if))[\s,]*$/i
+export const statedJoiner = ({ text, stated }: { text: string; stated: StatedOperator }) =>
+  ALTERNATIVE.test(text.slice(0, stated.start)) ? 'or' : 'and'
+
 /** A sentence that introduces the list below it. */
 const INTRODUCED = /^(?:approve|authorize|(?:it|this|the \w+) (?:is|must)|must|all|both|one|any|either)\b/i
 
@@ -68,7 +77,7 @@ export function ownCondition(entry: Entry, stated: StatedOperator | null): Claus
     const before = text.slice(0, stated.start)
     if (!JOINS.test(before)) return null
     const own = part(before.replace(JOINS, '').length)
-    return isOwn(own.text) ? own : null
+    return isOwn(own.text) && !isSetting(own.text) ? own : null
   }
   const detailed = DETAILED.exec(text)
   if (detailed && CLAUSE_OR_VERB.test(text.slice(0, detailed.index)) && !ABSENCE.test(text))
@@ -78,4 +87,8 @@ export function ownCondition(entry: Entry, stated: StatedOperator | null): Claus
 }
 
 /** "No contraindication such as:" */
-export const ABSENCE = /^\W*(?:no|without|absence of|lack of)\b[^.:]{2,80}(?:such as|including|:)\s*:?\s*$/i
+export const ABSENCE = regex('i')`
+  ^\W*(?:no|without|absence of|lack of)\b[^.:]{2,80}(?:such as|including|:)\s*:?\s*$|
+  \b(?:(?:do|does|did|must|should|has|have|is|are|was)(?:n't| not)(?: (?:have|had|show|include))?|
+    (?:is|are) free of|ha(?:s|ve) no)(?: [\w-]+){0,4} ?:\s*$
+`

@@ -208,3 +208,22 @@ test('tables of codes and criteria that stand elsewhere are no criteria', () => 
   expect(read(`Medically necessary when criteria in the statements above are met:${list}`)).toEqual([])
   expect(read(`<h2>Coding Information</h2><p>${LEAD} reported:</p>`, 'text/html')).toEqual([])
 })
+
+test.each([
+  ['At least one risk factor for failure:', 'any[Pain | Fever]'],
+  ['Any of these complications:', 'any[Pain | Fever]'],
+  ['No contraindications to bracing:', 'none[Pain | Fever]'],
+  ['The member does not have:', 'none[Pain | Fever]'],
+  ['There is no history of any of the following:', 'none[Pain | Fever]'],
+  ['Therapy has failed, unless one of these is present:', 'any[Therapy has failed | any[Pain | Fever]]'],
+  ['During exercise, one of these:', 'any[Pain | Fever]'],
+])('below "%s" stands %s', (lead, tree) => {
+  const list = `1. Red knee\n2. ${lead}\n   a. Pain\n   b. Fever`
+  expect(read(`${LEAD} all of the following are met:\n${list}`)).toEqual([`all[Red knee | ${tree}]`])
+})
+
+test('"not covered unless" states what speaks for coverage', () => {
+  expect(read('A brace is not covered unless one of the following is met:\n• Red knee\n• Sore hip')).toEqual([
+    'any[Red knee | Sore hip]',
+  ])
+})

@@ -9,6 +9,7 @@ import {
   decisionIn,
   introducesList,
   isCriteriaTitle,
+  isExcepted,
   listsAlternatives,
   listsIndications,
   listsNoCriteria,
@@ -17,7 +18,7 @@ import {
 } from './lead-in.ts'
 import type { Entry } from './entry.ts'
 import { outlineOf } from './outline.ts'
-import { ABSENCE, EXAMPLES, firstSentence, ownCondition } from './own-condition.ts'
+import { ABSENCE, EXAMPLES, firstSentence, ownCondition, statedJoiner } from './own-condition.ts'
 import { aboutOf, leadConditions, placeOf, sentenceTree } from './sentence-criteria.ts'
 
 /** The criteria of a document, in its order. Spans are positions in `readingText(blocks)`. */
@@ -44,6 +45,7 @@ function isRoot({ text, children, introduces, kind, isCriteria }: Entry): boolea
   if (isCriteria) return true
   if (kind === 'heading' && isCriteriaTitle(text)) return children.length > 1
   if (listsNoCriteria(text)) return false
+  if (isCriteriaTitle(text) && /:\s*$/.test(text)) return children.length > 1
   const isIntroduction = introduces === true || introducesList(text)
   const decides = decisionIn(text) !== null
   if (statedOperator(text) !== null) return isIntroduction || decides || kind !== 'text'
@@ -58,7 +60,7 @@ function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
   const about = aboutOf(entry.text, stated)
   const path = blocks[entry.block]!.path
   const lead = quoteOf(clause)
-  if (decisionIn(entry.text) !== 'not_covered') {
+  if (decisionIn(entry.text) !== 'not_covered' || isExcepted(entry.text)) {
     const own = stated ? leadConditions(entry, stated, blocks[entry.block]!) : []
     return own.length === 0
       ? { ...group, lead, about, path }
@@ -89,7 +91,11 @@ function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): 
   const own = ownCondition(entry, stated)
   if (below.children.length === 0) return own && leafOf(own, place)
   if (!own) return unwrapped(below)
-  const joiner = stated ? 'and' : EXAMPLES.test(entry.text) ? 'or' : (trailingJoiner(entry.text) ?? 'and')
+  const joiner = stated
+    ? statedJoiner({ text: entry.text, stated })
+    : EXAMPLES.test(entry.text)
+      ? 'or'
+      : (trailingJoiner(entry.text) ?? 'and')
   const owned = nodeOfClause(own, place)
   const owns = owned.kind === 'group' && owned.op === 'all' ? owned.children : [owned]
   return {
@@ -180,11 +186,11 @@ function isMixture(stated: StatedOperator | null, joiners: readonly Joiner[]): b
 }
 
 function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: boolean): Operator {
+  if (ABSENCE.test(entry.text)) return 'none'
   if (joiners.includes('or')) return 'any'
   if (joiners.includes('and')) return 'all'
   const listed = entry.children.filter(({ numbering, children }) => numbering || children.length > 0)
   const areTitles = listed.length > 1 && listed.every(isTitle)
-  if (ABSENCE.test(entry.text)) return 'none'
   return isAlternative || areTitles || decisionIn(entry.text) === 'not_covered' ? 'any' : 'all'
 }
 

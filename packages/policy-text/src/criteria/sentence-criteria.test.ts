@@ -51,3 +51,28 @@ test('a plan that covers a service when conditions hold states criteria', () => 
     'all[the knee is unstable | has failed therapy]',
   ])
 })
+
+test.each([
+  [
+    'when the knee is unstable, the attending physician certifies the need, and either A is red or B is blue',
+    'all[the knee is unstable | the attending physician certifies the need | any[A is red | B is blue]]',
+  ],
+  [
+    'for members with an unstable knee who have failed therapy and for whom surgery is contraindicated',
+    'all[an unstable knee | have failed therapy | surgery is contraindicated]',
+  ],
+  [
+    'for a member who has a torn ligament and has failed therapy, or who is recovering from surgery',
+    'any[all[has a torn ligament | has failed therapy] | is recovering from surgery]',
+  ],
+])('conditions of people and series are read: covered %s', (words, tree) => {
+  expect(read(`A brace is covered ${words}.`)).toEqual([tree])
+})
+
+test('a sentence that a page cuts, or that only points to criteria, states none', () => {
+  expect(read('A brace is covered when the knee is unstable and when')).toEqual([])
+  expect(read('A brace is covered when the above criteria are met.')).toEqual([])
+  expect(read('A brace is covered when the above criteria are met and the knee has improved.')).toEqual([
+    'all[the above criteria are met | the knee has improved]',
+  ])
+})

@@ -7,23 +7,33 @@ import type { Entry } from './entry.ts'
 
 /** People who qualify, or a condition, after the decision of a sentence. */
 const QUALIFIED = regex('i')`
-  \b(?:only )?(?:(?<condition>when|if|provided that|as long as)|(?<exception>unless)|
-    (?:for|in) (?:an? |the |those |all )?(?:[\w-]{1,30} ){0,2}?(?:
+  \b(?:only )?(?:(?<condition>when(?:ever)?|if|where|once|provided that|as long as)|(?<exception>unless)|
+    (?:for|in) (?:an? |the |those |all |any |each |every )?(?:[\w-]{1,30} ){0,2}?(?:
     individuals?|members?|patients?|persons?|adults?|children|women|men|people|enrollees?|
-    beneficiaries|those) (?=(?:with|who|whose|aged?|that)\b))
+    beneficiar(?:y|ies)|recipients?|infants?|wom[ae]n|man|those) (?=(?:with|who|whose|aged?|that)\b))
 `
 /** What the service is for, after the people. */
 const PURPOSE =
   /,?\s(?:in order )?to (?:guide|assist|inform|determine|predict|help|aid|identify|assess|confirm)\b[^]*$/i
 const DECIDES = regex('i')`
   \b(?:is|are|be)\b(?: \w+){0,4} (?:medically (?:necessary|appropriate)|covered|established|reimbursable|
-    eligible for coverage|a covered (?:service|benefit))\b|\b(?:may|will|can) be (?:approved|authorized)\b|
-    \bauthorization (?:\w+ ){0,6}(?:is|will be) granted\b|\b(?:plan|policy|program|we) covers?\b
+    reimbursed|reasonable and necessary|eligible for coverage|a (?:covered )?(?:service|benefit))\b|
+    \b(?:may|will|can|is|are) (?:be )?(?:approved|authorized|approvable|granted)(?! by\b)\b|
+    \b(?:coverage|benefits?) (?:is|are|will be|may be) (?:provided|available|considered)\b|
+    \bconsidered for (?:coverage|approval)\b|
+    \bauthorization (?:\w+ ){0,6}(?:is|will be) granted\b|\b(?:plan|policy|program|we) covers?\b|
+    \b(?:we|plan) (?:consider|deem)s? (?:[^\s.;:]+ ){1,12}?medically necessary\b
 `
 /** Sentences about criteria that stand elsewhere, or about all the rest. */
 const REFERS =
   /\b(?:all|any) other\b|\bcriteria\b|\bfollowing\b|\b(?:above|below|is met|are met)\b|\bthis policy\b/i
+/** The same as one condition among others: "when the above criteria are met and …". */
+const REFERRED =
+  /\b(?:(?:above|initial|prior|coverage|approval) ){1,2}criteria (?:are|have been|continue to be) met,? and\b/i
+const pointsElsewhere = (text: string) => REFERS.test(text.replace(REFERRED, ''))
 const MIN_WORDS = 3
+/** A sentence that a page cut is read by neither half. */
+const SENTENCE_END = /[.!)”"'\]*]\W*$/
 
 /**
  * The conditions of a sentence without a list: "is medically necessary when …", "for persons with
@@ -31,7 +41,8 @@ const MIN_WORDS = 3
  */
 export function sentenceTree(entry: Entry, block: Block): CriteriaTree | null {
   const { text, children, start, numbering } = entry
-  if (children.length > 0 || numbering || entry.kind !== 'text' || REFERS.test(text)) return null
+  if (children.length > 0 || numbering || entry.kind !== 'text' || pointsElsewhere(text)) return null
+  if (!SENTENCE_END.test(text)) return null
   const decided = DECIDES.exec(text)
   const end = decided ? decided.index + decided[0].length : text.length
   const qualified = QUALIFIED.exec(text.slice(end))
@@ -51,7 +62,8 @@ export function sentenceTree(entry: Entry, block: Block): CriteriaTree | null {
 
 /** Words that join a condition to the list below it. */
 export const JOINS = regex('i')`
-  (?:\b(?:and|when|if|with|plus|where|who (?:meets?|ha(?:s|ve))|that meets?|(?:as )?(?:shown|demonstrated|
+  (?:(?<=,\s)or|\b(?:and|unless|except (?:when|if)|
+    when|if|with|plus|where|who (?:meets?|ha(?:s|ve))|that meets?|(?:as )?(?:shown|demonstrated|
     documented|evidenced|confirmed|supported|indicated|manifested|defined) by|(?:as )?defined as|
     includ(?:ing|es)|
     such as|due to|based on|(?:in|on) (?:at least|the basis of)|for|

@@ -1,0 +1,78 @@
+import { source } from '../text/pattern.ts'
+import { maskParentheses } from './clauses.ts'
+import { type Fragment, RUN_IN, trim } from './fragment.ts'
+import { statedOperator } from './lead-in.ts'
+
+/** Words with which an entry of a flattened list begins; as proper names they are rare. */
+const OPENERS = source`
+  (?:The|An?|No|Not|None|There|This|Has|Have|Is|Are|Was|Had|At|If|When|Any|All|One|Both|Either|Prior|
+  Previous(?:ly)?|Current(?:ly)?|Member|Patient|Individual|Person|Enrollee|Beneficiary|Child|Adult|Women|
+  Diagnos[ei]s|Treatment|Therapy|Test(?:ing)?|Results?|Histor(?:y|ical)|Documentation|Documented|
+  Evidence|Absence|
+  Presence|Failure|Failed|Inadequate|Trial|Age|Symptoms?|Provider|Physician|
+  Prescriber|Prescribed|Procedure|Device|
+  Dose|Dosage|Use|Used|Request|Requested|Criteria|Confirmed|Persistent|
+  Severe|Moderate|Contraindication|Intolerance)s?
+`
+/** The end of an entry that no sign ends, before a capital that begins the next one. */
+const CAPITAL = new RegExp(`(?<=[a-z0-9)_%®™*]) (?=${OPENERS}\\b(?!-))`, 'g')
+/** Fewer entries are a sentence. */
+const MIN_FLATTENED = 2
+
+/** Entries of a list whose page lost all signs: each begins with a capital after a colon. */
+export function atCapitals(text: string, fragment: Fragment): Fragment[] {
+  if (fragment.kind !== 'text' || fragment.numbering) return [fragment]
+  const own = text.slice(fragment.start, fragment.end)
+  const colon = own.indexOf(': ')
+  if (colon < 0 || statedOperator(own.slice(0, colon + 1)) === null) return [fragment]
+  const body = maskParentheses(own.slice(colon + 2))
+  const edges = [0, ...[...body.matchAll(CAPITAL)].map(({ index }) => index)].map((edge) => edge + colon + 2)
+  if (edges.length < MIN_FLATTENED || /[;•]/.test(body)) return [fragment]
+  return cutAfterLead(text, fragment, edges)
+}
+
+/** Between the entries of a sentence: "A, B, or C". */
+const COMMA = /,\s(?:(and|or)\s)?/g
+/** Between the two entries of a sentence. */
+const PAIR = /\s(and|or)\s/g
+
+/** Lists of names within one condition. */
+const NAMES =
+  /\b(?:genes?|markers?|biomarkers?|drugs?|agents?|medications?|products?|codes?|tests?|variants?)$/i
+
+/** Entries that commas separate after a lead-in that says how they count. */
+export function atCommas(text: string, fragment: Fragment): Fragment[] {
+  const own = text.slice(fragment.start, fragment.end)
+  const colon = own.indexOf(': ')
+  const stated = colon < 0 ? null : statedOperator(own.slice(0, colon + 1))
+  if (!stated || NAMES.test(own.slice(0, colon)) || fragment.kind === 'heading' || fragment.kind === 'row')
+    return [fragment]
+  const body = maskParentheses(own.slice(colon + 2))
+  if (/[;:•]|[.!?]\s/.test(body)) return [fragment]
+  const commas = [...body.matchAll(COMMA)]
+  const pair = [...body.matchAll(PAIR)]
+  const isSeries = commas.length > 1 && commas.findIndex(([, word]) => word) === commas.length - 1
+  const isPair = commas.length === 0 && pair.length === 1 && (pair[0]![1] === 'or') === (stated.op === 'any')
+  if (!isSeries && !isPair) return [fragment]
+  const joiners = isSeries ? commas : pair
+  const edges = [0, ...joiners.map(({ 0: joiner, index }) => index + joiner.length)]
+  return cutAfterLead(
+    text,
+    fragment,
+    edges.map((edge) => edge + colon + 2),
+  )
+}
+
+/** The lead-in, and the entries that begin at the given places. */
+function cutAfterLead(text: string, fragment: Fragment, edges: readonly number[]): Fragment[] {
+  const length = fragment.end - fragment.start
+  const ranges = [0, ...edges].map((from, index) => ({ from, to: edges[index] ?? length }))
+  return ranges.flatMap(({ from, to }, index) =>
+    trim(text, {
+      ...fragment,
+      start: fragment.start + from,
+      end: fragment.start + to,
+      ...(index > 0 && { numbering: [RUN_IN], indent: null }),
+    }),
+  )
+}
