@@ -69,4 +69,7 @@ describe('who speaks', () => {
         'When 76700 and 74177 are done in one session, the technical component of 76700 is reduced by half.',
       ),
     ).toEqual(['76700 payment_reduction reduced']))
+
+  test('but a share of the men of a study is no payment for a modifier', () =>
+    expect(stated('In 41 of 158 men (26%) the plan changed, including 25 in whom it increased.')).toEqual([]))
 })

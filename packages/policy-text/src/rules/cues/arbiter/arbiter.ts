@@ -49,7 +49,7 @@ export function arbitrate(
 ): readonly Finding[] {
   if (findings.length > 1 || clause.text.length > LONGEST_CHARS) return findings
   const groups = subjectCodesOrModifiers(clause)
-  if (groups.length === 0 || findings.some(namesPercent)) return findings
+  if (groups.length === 0 || (clause.subjects.length > 0 && findings.some(namesPercent))) return findings
   const { decision, probability } = judge(model, clause.text)
   const [found] = findings
   if (decision === NO_RULE)
