@@ -33,7 +33,7 @@ const REFERRED =
 const pointsElsewhere = (text: string) => REFERS.test(text.replace(REFERRED, ''))
 const MIN_WORDS = 3
 /** A sentence that a page cut is read by neither half. */
-const SENTENCE_END = /[.!)”"'\]*]\W*$/
+const SENTENCE_END = /[.!)”"'\]*]\W{0,9}$/
 
 /**
  * The conditions of a sentence without a list: "is medically necessary when …", "for persons with
