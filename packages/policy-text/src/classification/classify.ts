@@ -23,6 +23,7 @@ import {
   columnRule,
   indicatorRule,
   modifierRule,
+  movedBetweenLists,
   placeOfServiceRule,
   unitLimitRule,
 } from './value-rules.ts'
@@ -106,7 +107,11 @@ const DECISION_RULES: ReadonlySet<Rule> = new Set([priorAuthRule, bundlingRule, 
 function withStatements(edit: Edit, rules: readonly Rule[]): Finding[] {
   const isRead = edit.setting === 'policy' && !edit.isEcho && edit.after?.section === 'policy'
   const change = isRead ? statementChange(edit) : null
-  if (!change) return rules.flatMap((rule) => rule(edit))
+  if (!change)
+    return withoutDutyOfCriterion(
+      rules.flatMap((rule) => rule(edit)),
+      edit,
+    )
   const { decidesAlike, exceptedCodes } = change
   const own = mayDecide(edit)
     ? change.findings
@@ -130,6 +135,13 @@ function withStatements(edit: Edit, rules: readonly Rule[]): Finding[] {
       : memberRule(edit).filter((found) => !change.isConditional || isOfMembers(found))
   const found = [...named, ...(members.length > 0 ? members : own)].filter(isOnlyCriterion(named))
   return found.length > 0 ? [...new Set(found)] : criteriaRule(edit)
+}
+
+/** An item that is a criterion is no duty beside it, whatever its heading asks for. */
+const withoutDutyOfCriterion = (findings: readonly Finding[], { before, after }: Edit): Finding[] => {
+  const isCriterion = findings.some(({ type }) => type === 'criteria_changed')
+  const isItem = (before === null || after === null) && (after ?? before)!.isListed
+  return findings.filter(({ type }) => !isItem || !isCriterion || !type.startsWith('requirement_'))
 }
 
 /** Kinds of providers and places are named in conditions too. */
@@ -287,7 +299,11 @@ const listed = (findings: readonly Finding[], type: ChangeType) =>
 const DECISIONS: readonly Rule[] = [priorAuthRule, coverageRule, bundlingRule]
 
 function movedBetween(code: string, was: Finding, is: Finding | undefined): Finding[] {
-  if (!was.listedBy || !is?.listedBy || decideAlike(was.listedBy.decisions, is.listedBy.decisions)) return []
+  if (!was.listedBy || !is?.listedBy) return []
+  if (decideAlike(was.listedBy.decisions, is.listedBy.decisions)) {
+    const moved = movedBetweenLists(was.listedBy, is.listedBy)
+    return moved ? [{ ...moved, reason: `${code}: ${moved.reason}` }] : []
+  }
   const edit: Edit = {
     before: was.listedBy,
     after: is.listedBy,

@@ -1,5 +1,5 @@
 import type { Facts } from '../facts/facts.ts'
-import { statedDecisions } from '../facts/decisions.ts'
+import { type Decisions, decisionsIn, statedDecisions } from '../facts/decisions.ts'
 import { codeOf, type Edit, type Finding, inWords, type Rule, without } from './finding.ts'
 import { isLimitSentence } from './value-rules.ts'
 
@@ -127,9 +127,24 @@ export const bundlingRule: Rule = ({ before, after }) => {
   ]
 }
 
+/** A sentence that asks for something, or an item below "Required before surgery". */
+const asks = (facts: Facts): boolean => facts.decisions.isRequirement || isAskedByList(facts)
+
+const isAskedByList = ({ decisions, isListed, criterion, codes, list }: Facts): boolean =>
+  isListed &&
+  criterion === null &&
+  codes.length === 0 &&
+  decisions.coverage === null &&
+  decisions.priorAuth === null &&
+  isAsking(decisionsIn(list))
+
+/** Whether a heading asks for something and decides nothing else. */
+const isAsking = ({ isRequirement, coverage, priorAuth, bundling }: Decisions): boolean =>
+  isRequirement && coverage === null && priorAuth === null && bundling === null
+
 /** A duty of the provider is added or removed. */
 export const requirementRule: Rule = ({ before, after }) => {
-  const [was, is] = [before?.decisions.isRequirement ?? false, after?.decisions.isRequirement ?? false]
+  const [was, is] = [before, after].map((facts) => facts !== null && asks(facts))
   if (was === is || (after ?? before)?.section !== 'policy') return []
   const type = is ? 'requirement_added' : 'requirement_removed'
   return [

@@ -1,4 +1,5 @@
 import { comparePolicies } from '../comparison/compare.ts'
+import { extractHtml } from '../extraction/extract-html.ts'
 import { extractText } from '../extraction/extract-text.ts'
 
 /** A page of plain text around the passage. */
@@ -48,6 +49,12 @@ test.each<[specification: string, before: string, after: string, verdict: [strin
     ['coverage_change', 'critical', 'tightening'],
   ],
   [
+    'products that change places between two labelled lists are told in both directions',
+    'Preferred: Q5117, Q5116\nNon-preferred: J9355, Q5114',
+    'Preferred: Q5116, Q5114\nNon-preferred: J9355, Q5117',
+    ['coverage_change', 'high', 'mixed'],
+  ],
+  [
     'another kind in an enumeration with "only" is told',
     'Pharmacies bill the medical benefit for flu and measles vaccines only.',
     'Pharmacies bill the medical benefit for flu, measles and shingles vaccines only.',
@@ -70,3 +77,27 @@ test('the date of a new version does not make its direction mixed', () =>
       'Effective: 02/15/2027\n\nAuthorization is required for members of fully insured and self-funded plans.',
     ),
   ).toMatchObject({ direction: 'tightening' }))
+
+/** A page with a list of items below a heading. */
+const listed = (heading: string, items: readonly string[]) =>
+  extractHtml(
+    `<h1>Knee policy</h1><h2>Coverage</h2><p>Surgery (27447) is covered.</p><p>27445 is not covered.</p>` +
+      `<h2>${heading}</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`,
+  )
+const comparedLists = (heading: string, before: readonly string[], after: readonly string[]) =>
+  comparePolicies(listed(heading, before), listed(heading, after), { isConfirmed: true })
+
+test('an item below a heading that asks for something is a requirement', () =>
+  expect(
+    comparedLists('Required before surgery', ['A class of six weeks', 'A cardiac test'], ['A cardiac test']),
+  ).toMatchObject({ changeType: 'requirement_removed', severity: 'medium', direction: 'loosening' }))
+
+const INDEX = ['DME 101 Manual Chairs', 'DME 102 Power Chairs', 'DME 107 Seat Lifts', 'DME 110 Frames']
+test('an entry that begins with the number of a policy belongs to an index', () => {
+  const page = (items: readonly string[]) =>
+    extractHtml(`<h1>Policies</h1><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`)
+  expect(comparePolicies(page(INDEX), page(INDEX.toSpliced(2, 1)), { isConfirmed: true })).toMatchObject({
+    changeType: 'index_item_removed',
+    severity: 'low',
+  })
+})

@@ -127,6 +127,9 @@ const DATED_NUMBER = regex('u')`
   ^\p{Lu}[^.;:|]{5,100} \d{2,5}, (?:last |effective |updated |reviewed |revised |new |added |
   posted )[^.;]{0,50}\d$
 `
+/** "DME 107 Seat Lift Mechanisms", "CP.MP.98 Urodynamic Testing". */
+const NUMBER_FIRST = /^(?:\p{Lu}{2,5}[-. ]){1,2}\d{2,5}(?:\.\d{1,3})? (?:[–-] )?\p{Lu}\p{L}[^.;:|]{3,100}$/u
+
 /** A list of codes with their words is no index. */
 const CODE = /\b(?:\d{5}|\d{4}[A-Z]|[A-Z]\d{4}|[A-Z]\d\d\.\d+)\b/
 
@@ -152,7 +155,7 @@ function isIndexRow(text: string): boolean {
 export const isNumberedEntry = (text: string) =>
   text.length <= MAX_ENTRY_CHARS &&
   /\d/.test(text) &&
-  (NUMBERED.test(text) || DATED_NUMBER.test(text)) &&
+  (NUMBERED.test(text) || DATED_NUMBER.test(text) || NUMBER_FIRST.test(text)) &&
   !CODE.test(text)
 const MAX_ENTRY_CHARS = 180
 

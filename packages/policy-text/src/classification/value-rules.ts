@@ -240,16 +240,20 @@ export function isLesserColumn(heading: string): boolean | null {
   return GRANTED.test(heading) || /\bpreferred\b/i.test(heading) ? false : null
 }
 
+/** What a line names before its colon: "Non-preferred: J9355, Q5112". */
+const labelOf = (sentence: string): string => /^(\p{Lu}[\p{L} -]{2,30}):/u.exec(sentence)?.[1] ?? ''
+
 /** An entry that goes from a list to a lesser one, or back: preferred, then non-preferred. */
 export function movedBetweenLists(before: Facts, after: Facts): Finding | null {
-  if (before.list === after.list) return null
-  const [wasLesser, isLesser] = [isLesserColumn(before.list), isLesserColumn(after.list)]
+  const [was, is] = [before, after].map((facts) => facts.list || labelOf(facts.sentence))
+  if (was === is) return null
+  const [wasLesser, isLesser] = [isLesserColumn(was!), isLesserColumn(is!)]
   if (wasLesser === null || isLesser === null || wasLesser === isLesser) return null
   return {
     type: 'coverage_change',
     severity: 'high',
     direction: isLesser ? 'tightening' : 'loosening',
-    reason: `an entry goes from the list "${before.list}" to "${after.list}"`,
+    reason: `an entry goes from the list "${was}" to "${is}"`,
   }
 }
 

@@ -229,14 +229,22 @@ export function rowText(
   const asksAuthorization = path.some(
     (heading) => AUTHORIZATION_LIST.test(heading) || decisionsIn(heading).priorAuth !== null,
   )
+  const namesCode = /\b[A-Z]?\d{4}/.test(norm)
   return cellsOf(norm)
-    .map((cell, column) => spoken(cell, header[column] ?? '', asksAuthorization))
+    .map((cell, column) =>
+      namesCode && AUTHORIZED.test(cell)
+        ? 'prior authorization is required'
+        : spoken(cell, header[column] ?? '', asksAuthorization),
+    )
     .join('; ')
 }
 
 /** A row as one sentence; answers about authorization and coverage are statements of their own. */
 export const rowSentence = (norm: string, table: Parameters<typeof rowText>[1]): string =>
   rowText(norm, table).replace(/; (?!prior authorization is|is (?:not )?covered for)/g, ' ')
+
+/** A cell that names authorization as the answer, in a row with a code. */
+const AUTHORIZED = /^(?:prior auth(?:orization)?|pre-?cert(?:ification)?)$/i
 
 /** "Referral required?" as the meaning of both answers. */
 function asked(head: string): readonly [string, string, string] | readonly [] {
