@@ -108,7 +108,7 @@ const isLeadIn = ({ words, mentions, kind }: CodedUnit) =>
     (NAMES_DIAGNOSES.test(words) && !/[.;]\s*$/.test(words)))
 /** "Covered diagnoses for J0585" is a heading over the diagnoses. */
 const NAMES_DIAGNOSES =
-  /^\W*(?:[\w-]+ ){0,4}(?:diagnos[ei]s|ICD-?10[\w-]*|indications)\b[^.;]{0,60} (?:for|of|with)\b/i
+  /^[^.;]{0,80}\b(?:diagnos[ei]s|ICD-?10\S{0,10}|indications)\b[^.;]{0,60} (?:for|of|with)\b/i
 
 const hasServices = ({ mentions }: CodedUnit) =>
   mentions.some(({ kind }) => kind === 'service' || kind === 'revenue')

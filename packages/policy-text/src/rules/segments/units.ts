@@ -108,7 +108,7 @@ const CODE_LED = regex('')`
 /** A line that begins with a code continues the sentence before when that ends like this. */
 const OPEN_END = /(?:[,(/+-]|\b(?:and|or|codes?|CPT|HCPCS|with|to|of|for|modifier))\s*$/i
 /** A short line that names codes or their system is a heading of those below. */
-const NAMES_LIST = /(?:^|\n)(?:[^\n,.;]{1,40}\bcodes|\s*(?:CPT|HCPCS)(?:\/(?:CPT|HCPCS))?)\s*$/i
+const NAMES_LIST = /(?:^|\n)(?:[^\n,.;]{1,40}\bcodes|[ \t]{0,9}(?:CPT|HCPCS)(?:\/(?:CPT|HCPCS))?)[ \t]{0,9}$/i
 /** Words that do not end a sentence. */
 const MID_SENTENCE = /\s(?:to|of|for|with|and|or|the|an|is|are|be|from|by)\s*$/
 /** A longer line with bars is not a table row. */
