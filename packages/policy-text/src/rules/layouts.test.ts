@@ -115,3 +115,14 @@ test('the title of a list holds for all its categories, and for none of another 
   expect(stated(`${title}43644\n\nKnee surgery\n27447`)).toEqual(both.slice(0, 1))
   expect(stated(`${title}Bariatric surgery\n43644\n\nRelated codes\n27447`)).toEqual(both.slice(0, 1))
 })
+
+test('a line that three of many pages begin with is no header', () => {
+  const pages = Array.from({ length: 9 }, (_, index) =>
+    [
+      index % 3 === 0 ? 'Current evidence' : `Chapter of ${'abcdefghi'[index]}`,
+      index === 6 ? 'does not support testing (81235).' : 'Text of the page.',
+      `Page ${index + 1} of 9`,
+    ].join('\n'),
+  )
+  expect(stated(pages.join('\n'))).toEqual(['81235 coverage investigational'])
+})

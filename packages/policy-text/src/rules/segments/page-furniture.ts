@@ -1,12 +1,13 @@
 /** A page number or the notice of rights at the edge of a page. */
 const EDGE =
   /^\s*(?:.{0,60}\bpage\s+\d+\s+of\s+\d+\b.{0,60}|©.{0,160}|.{0,80}\ball rights reserved\b.{0,80})\s*$/i
-/** A header or footer stands on at least so many pages. */
+/** A header or footer stands on at least so many pages, and on this share of all. */
 const LEAST_PAGES = 3
+const MOST_OF_THE_PAGES = 0.6
 
 /**
  * Blanks the headers and footers of pages, which part the lists of a text: lines with a page number
- * or a notice of rights, and the lines next to them that stand on several pages. Positions stay.
+ * or a notice of rights, and the lines next to them that stand on most pages. Positions stay.
  */
 export function withoutPageFurniture(text: string): string {
   const lines = text.split('\n')
@@ -14,8 +15,10 @@ export function withoutPageFurniture(text: string): string {
   if (edges.length < LEAST_PAGES) return text
   const counts = new Map<string, number>()
   for (const line of lines) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + 1)
+  const pages = Math.max(...edges.map((edge) => counts.get(keyOf(lines[edge]!))!))
+  const least = Math.max(LEAST_PAGES, pages * MOST_OF_THE_PAGES)
   const isFurniture = (line: string | undefined) =>
-    line !== undefined && (line.trim() === '' || (counts.get(keyOf(line)) ?? 0) >= LEAST_PAGES)
+    line !== undefined && (line.trim() === '' || (counts.get(keyOf(line)) ?? 0) >= least)
   const blanked = new Set(edges)
   for (const edge of edges)
     for (const step of [-1, 1])
