@@ -43,6 +43,10 @@ test.each(
     'see whether 97110 ',
     'a1234',
     'when 97110 is denied ',
+    '© a\n',
+    'Page 1 of 2\n\n',
+    '97110\nWords\n',
+    'Codes that are not covered\nWords\n97110\n',
   ].map((unit) => [unit]),
 )('reads a text of nothing but %j in time that grows with its length', (unit) => {
   const textOf = (chars: number) => unit.repeat(chars / unit.length)

@@ -16,7 +16,8 @@ export function listedCodes(
   mentions: readonly Mention[],
 ): ListedCodes<TextRange> | undefined {
   if (span.end - span.start <= LONGEST_QUOTE_CHARS || mentions.length < 2) return undefined
-  const heading = trimmed(text, { start: span.start, end: Math.min(...mentions.map(({ start }) => start)) })
+  const first = mentions.reduce((least, { start }) => Math.min(least, start), span.end)
+  const heading = trimmed(text, { start: span.start, end: first })
   const length = heading.end - heading.start
   if (length === 0 || length > LONGEST_QUOTE_CHARS) return undefined
   const lines = mentions.map((mention) => ({

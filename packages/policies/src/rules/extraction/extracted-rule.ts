@@ -44,21 +44,22 @@ export const identityOf = ({
 function rowsOf(rule: DocumentRule, owner: RuleOwner, specialty: string): ExtractedRule[] {
   const common = ruleContentOf(rule, specialty)
   const ruleKey = ruleKeyOf(owner, common)
+  const lines = new Map(rule.listed?.lines.flatMap((line) => line.codes.map((code) => [code, line])))
   return codesOf(rule).map((coded) => ({
     ...common,
     ...coded,
     ruleKey,
     subjectKey: subjectKeyOf(owner, { ...common, ...coded }),
-    places: placesOf(rule, coded.code),
+    places: placesOf(rule, lines.get(coded.code)),
   }))
 }
 
+type Line = NonNullable<DocumentRule['listed']>['lines'][number]
 /** The span, or in a long list its heading and the line of the code. */
 function placesOf(
   { span, spanStart, spanEnd, block, page, listed }: DocumentRule,
-  code: string,
+  line: Line | undefined,
 ): RuleQuote[] {
-  const line = listed?.lines.find(({ codes }) => codes.includes(code))
   const parts = listed && line ? [listed.heading, line] : [{ block, page, start: spanStart, end: spanEnd }]
   return parts.map((part) => ({
     block: part.block,

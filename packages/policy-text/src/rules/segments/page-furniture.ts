@@ -15,18 +15,20 @@ export function withoutPageFurniture(text: string): string {
   if (edges.length < LEAST_PAGES) return text
   const counts = new Map<string, number>()
   for (const line of lines) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + 1)
-  const pages = Math.max(...edges.map((edge) => counts.get(keyOf(lines[edge]!))!))
+  const timesOf = (line: string) => counts.get(keyOf(line)) ?? 0
+  const pages = edges.reduce((most, edge) => Math.max(most, timesOf(lines[edge]!)), 0)
   const least = Math.max(LEAST_PAGES, pages * MOST_OF_THE_PAGES)
   const isFurniture = (line: string | undefined) =>
-    line !== undefined && (line.trim() === '' || (counts.get(keyOf(line)) ?? 0) >= least)
+    line !== undefined && !HAS_CODE.test(line) && (line.trim() === '' || timesOf(line) >= least)
   const blanked = new Set(edges)
   for (const edge of edges)
     for (const step of [-1, 1])
-      for (let index = edge + step; isFurniture(lines[index]) && !HAS_CODE.test(lines[index]!); index += step)
+      for (let index = edge + step; !blanked.has(index) && isFurniture(lines[index]); index += step)
         blanked.add(index)
   return lines.map((line, index) => (blanked.has(index) ? ' '.repeat(line.length) : line)).join('\n')
 }
 
 /** A line as it stands on every page, whatever its number. */
 const keyOf = (line: string) => line.trim().replace(/\d+/g, '#')
+/** A line that begins with a code, or a lead-in. */
 const HAS_CODE = /^\s*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4})\b|:\s*$/
