@@ -25,10 +25,10 @@ export const AREAS = [
     title: 'Extracting billing rules',
     scorecard: 'rules-scorecard.md',
     gap:
-      'In the newest unseen passages three rules in ten are missed and one in five of those found is ' +
-      'wrong; three answers in ten about prior authorization are wrong or missing. How much depends ' +
-      'on the wording: in the lot before, one rule in eight was missed and one in fourteen was wrong; ' +
-      'in a terse, elliptical one, four in ten were missed.',
+      'In the newest unseen passages, worded as payers write, one rule in five is missed, one in eight of ' +
+      'those found is wrong, and one passage in eleven without a rule gets one; two answers in ten about ' +
+      'prior authorization are wrong or missing. Terse and elliptical text is read worse: in the lot ' +
+      'before, asked to be unlike any text, half of the rules were missed.',
   },
   {
     area: 'criteria',
