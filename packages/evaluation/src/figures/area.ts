@@ -27,8 +27,8 @@ export const AREAS = [
     gap:
       'In the newest unseen passages, worded as payers write, one rule in five is missed, one in eight of ' +
       'those found is wrong, and one passage in eleven without a rule gets one; two answers in ten about ' +
-      'prior authorization are wrong or missing. Terse and elliptical text is read worse: in the lot ' +
-      'before, asked to be unlike any text, half of the rules were missed.',
+      'prior authorization are wrong or missing. Unusual wordings and layouts are read worse: in the lot ' +
+      'before, which was written for them, half of the rules were missed.',
   },
   {
     area: 'criteria',
