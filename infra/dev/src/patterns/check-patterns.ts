@@ -108,6 +108,7 @@ const BOUNDED: Readonly<Record<string, number>> = {
   'packages/policy-text/src/rules/cues/payment/bundling.ts': 25_000,
   'packages/policy-text/src/rules/cues/benefits/authorization-answer.ts': 25_000,
   'packages/policy-text/src/rules/cues/benefits/authorization-terms.ts': 25_000,
+  'packages/policy-text/src/rules/cues/benefits/authorization-releases.ts': 25_000,
   'packages/policy-text/src/rules/cues/payment/add-on.ts': 25_000,
   'packages/policy-text/src/rules/cues/benefits/provider-eligibility.ts': 25_000,
   'packages/policy-text/src/rules/gates/unasserted.ts': 25_000,
