@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { formatShare } from '@ppman/evaluation'
-import { type ArbiterModel, parseModel } from '@ppman/policy-text/src/rules/cues/arbiter/arbiter.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
-import { examplesOf, fitArbiter, type FitSentence, formatModel } from './fit-arbiter.ts'
+import { formatLinearModel, type LinearModel, parseLinearModel } from '@ppman/text'
+import { fitLinear } from '../learning/fit-linear.ts'
+import { examplesOf, type FitSentence } from './arbiter-examples.ts'
 import { LABELLED_LOTS } from './labelled-lots.ts'
 
 /**
@@ -19,9 +20,11 @@ const WEIGHTS = new URL('../../../policy-text/src/rules/cues/arbiter/weights.txt
 const isChosen = ({ name }: { name: string }) => name.includes(values.only)
 const examples = new Map(LABELLED_LOTS.map(({ name, sentences }) => [name, examplesOf(sentences)]))
 const fitWithout = (left: string | null) =>
-  parseModel(formatModel(fitArbiter([...examples].flatMap(([name, own]) => (name === left ? [] : own)))))
+  parseLinearModel(
+    formatLinearModel(fitLinear([...examples].flatMap(([name, own]) => (name === left ? [] : own)))),
+  )
 
-if (values.write) writeFileSync(WEIGHTS, formatModel(fitArbiter([...examples.values()].flat())))
+if (values.write) writeFileSync(WEIGHTS, formatLinearModel(fitLinear([...examples.values()].flat())))
 else
   for (const { name, sentences } of LABELLED_LOTS.slice(1).filter(isChosen)) {
     const model = fitWithout(name)
@@ -36,7 +39,7 @@ else
   }
 
 /** Precision and recall of (code, category, disposition), and silent sentences left alone. */
-function formatFigures(sentences: readonly FitSentence[], model: ArbiterModel | null): string {
+function formatFigures(sentences: readonly FitSentence[], model: LinearModel | null): string {
   const [found, labelled, quiet]: boolean[][] = [[], [], []]
   for (const { text, rules } of sentences) {
     const ours = extractRules(text, { model }).flatMap(({ category, disposition, codes }) =>

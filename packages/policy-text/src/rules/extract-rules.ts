@@ -1,6 +1,7 @@
 import { countWork } from '../document/complexity.ts'
 import { regex } from '../text/pattern.ts'
-import { type ArbiterModel, storedModel } from './cues/arbiter/arbiter.ts'
+import type { LinearModel } from '@ppman/text'
+import { storedModel } from './cues/arbiter/arbiter.ts'
 import { withConditions } from './authorization-cases.ts'
 import { conditionIn, scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses, type RoledGroup } from './clauses/clause.ts'
@@ -38,7 +39,7 @@ export type ExtractOptions = {
   /** Also reads sentences that name no code; their rules have none. */
   withoutCodes?: boolean
   /** Another model for the arbiter; null leaves it out. */
-  model?: ArbiterModel | null
+  model?: LinearModel | null
 }
 
 /**
@@ -151,7 +152,7 @@ function codedUnits(text: string): CodedUnit[] {
 function rulesOf(
   text: string,
   sentence: MaskedSentence,
-  { withoutCodes, model }: { withoutCodes: boolean; model: ArbiterModel | null },
+  { withoutCodes, model }: { withoutCodes: boolean; model: LinearModel | null },
 ): ExtractedRule[] {
   if ((sentence.groups.length === 0 && !withoutCodes) || !HAS_WORDS.test(sentence.text)) return []
   const whole = scopeIn(sentence.text)

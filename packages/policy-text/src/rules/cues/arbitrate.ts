@@ -1,5 +1,6 @@
 import { regex, source } from '../../text/pattern.ts'
-import { type ArbiterModel, arbitrate } from './arbiter/arbiter.ts'
+import type { LinearModel } from '@ppman/text'
+import { arbitrate } from './arbiter/arbiter.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { wordings } from '../clauses/phrase.ts'
 import type { RuleCategory } from '../rule.ts'
@@ -88,7 +89,7 @@ function codelessBefore(clause: Clause, before: Found | undefined): Found | unde
  * The findings of a sentence's clauses, in order: by phrases, where they are silent by frames, and
  * after the arbiter's correction. Without a model the phrases and frames alone decide.
  */
-export function findingsOfSentence(clauses: readonly Clause[], model: ArbiterModel | null): Found[] {
+export function findingsOfSentence(clauses: readonly Clause[], model: LinearModel | null): Found[] {
   const found = phrasesOrFrames(clauses)
   if (!model) return withoutConsequences(withContrasts(found))
   const judged = found.map(({ clause, findings }, index) => {

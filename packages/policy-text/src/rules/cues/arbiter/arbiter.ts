@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type LinearModel, mostLikely, parseLinearModel } from '@ppman/text'
 import { stemOf } from '../../../language/stem.ts'
 import { tokensOf } from '../../../language/tokens.ts'
 import * as lexicon from '../words/lexicon.ts'
@@ -8,52 +9,33 @@ import type { Clause } from '../../clauses/clause.ts'
 import { modifiersIn, type Finding, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
 import type { RuleCategory } from '../../rule.ts'
 
-/** A linear model: the weights of each feature by the index of a decision. */
-export type ArbiterModel = {
-  /** `category disposition`, or `none`. */
-  decisions: readonly string[]
-  weights: ReadonlyMap<string, readonly (readonly [decision: number, weight: number])[]>
-}
-
-/** The most likely decision of a clause and its probability, 0 to 1. */
-type Verdict = { decision: string; probability: number }
-
 export const NO_RULE = 'none'
-
-/** The verdict of a model on a masked text. */
-function judge({ decisions, weights }: ArbiterModel, maskedText: string): Verdict {
-  const scores = new Float64Array(decisions.length)
-  for (const feature of featuresOf(maskedText))
-    for (const [decision, weight] of weights.get(feature) ?? []) scores[decision]! += weight
-  const best = scores.indexOf(Math.max(...scores))
-  const total = scores.reduce((sum, score) => sum + Math.exp(score - scores[best]!), 0)
-  return { decision: decisions[best]!, probability: 1 / total }
-}
 
 /**
  * The least probability with which a silent clause gets a rule, another rule replaces the one
  * found, or a rule is dropped that a frame or a phrase found.
  */
-const LEAST = { speak: 0.6, replace: 0.9, dropGuess: 0.95, dropFound: 0.99 }
+const LEAST = { speak: 0.5, replace: 0.8, dropGuess: 0.95, dropFound: 0.99 }
 /** Longer clauses hold several statements. */
 const LONGEST_CHARS = 320
+/** In longer clauses nothing is dropped that a phrase found. */
+const DROPPED_CHARS = 200
 
 /**
  * The findings of a clause after the arbiter: where it is sure, it fills in what no phrase found,
  * and corrects a single finding. `options` are findings that other readings of the clause offer.
  */
 export function arbitrate(
-  model: ArbiterModel,
+  model: LinearModel,
   clause: Clause,
   { findings, options }: { findings: readonly Finding[]; options: () => readonly Finding[] },
 ): readonly Finding[] {
   if (findings.length > 1 || clause.text.length > LONGEST_CHARS) return findings
   const groups = subjectCodesOrModifiers(clause)
   if (groups.length === 0 || (clause.subjects.length > 0 && findings.some(namesPercent))) return findings
-  const { decision, probability } = judge(model, clause.text)
+  const { name: decision, probability } = mostLikely(model, featuresOf(clause.text))
   const [found] = findings
-  if (decision === NO_RULE)
-    return found && probability >= (found.isGuess ? LEAST.dropGuess : LEAST.dropFound) ? [] : findings
+  if (decision === NO_RULE) return found && probability >= leastToDrop(found, clause) ? [] : findings
   if (found && decision === `${found.category} ${found.disposition}`) return findings
   if (probability < (found ? LEAST.replace : LEAST.speak)) return findings
   const [category, disposition] = decision.split(' ') as [RuleCategory, string]
@@ -73,6 +55,12 @@ export function arbitrate(
   ]
 }
 
+/** The words of a long description add up to certainty; they do not outweigh a phrase within it. */
+function leastToDrop({ isGuess }: Finding, { text }: Clause): number {
+  if (isGuess) return LEAST.dropGuess
+  return text.length > DROPPED_CHARS ? Infinity : LEAST.dropFound
+}
+
 /** A share of the payment is in figures; the weights of words do not outweigh it. */
 const namesPercent = ({ category, attributes }: Finding) =>
   category === 'payment_reduction' && attributes?.percentOfAllowed !== undefined
@@ -90,30 +78,14 @@ function groupsFor(category: RuleCategory, disposition: string, clause: Clause):
   return subjectCodesOrModifiers(clause)
 }
 
-/** Weights are stored as hundredths: `feature<tab>decision:weight,…` below a line of decisions. */
-export function parseModel(stored: string): ArbiterModel {
-  const [head = '', ...lines] = stored.trim().split('\n')
-  return {
-    decisions: head.split('\t'),
-    weights: new Map(
-      lines.map((line) => {
-        const [feature = '', pairs = ''] = line.split('\t')
-        return [feature, pairs.split(',').map((pair) => pairOf(pair))]
-      }),
-    ),
-  }
-}
+let stored: LinearModel | undefined
 
-function pairOf(pair: string): readonly [number, number] {
-  const [decision, hundredths] = pair.split(':').map(Number) as [number, number]
-  return [decision, hundredths / 100]
-}
-
-let stored: ArbiterModel | undefined
-
-/** The model that was fitted on every labelled sentence; see `arbiter.fit.ts` of the evaluation. */
-export const storedModel = (): ArbiterModel =>
-  (stored ??= parseModel(readFileSync(new URL('./weights.txt', import.meta.url), 'utf8')))
+/**
+ * The model of a clause, whose classes are `category disposition` or `none`. It was fitted on every
+ * labelled sentence; see `arbiter.fit.ts` of the evaluation.
+ */
+export const storedModel = (): LinearModel =>
+  (stored ??= parseLinearModel(readFileSync(new URL('./weights.txt', import.meta.url), 'utf8')))
 
 /** Concepts of billing rules that a clause may contain, by their names in the lexicon. */
 const CONCEPTS = Object.entries(lexicon).flatMap(([name, words]) =>
@@ -184,12 +156,13 @@ function addConcepts(found: Set<string>, maskedText: string, isNegated: boolean)
 /** The words or marks without which a clause cannot state a rule of a category. */
 const EVIDENCE: Partial<Record<RuleCategory, RegExp>> = {
   prior_authorization: regex('i')`
-    auth|certif|precert|approv|review|notif|clear(?:ed|ance)|okay|permission|consent|determination|
+    auth|certif|precert|approv|(?<!retrospective |post-?(?:service|payment|pay) )review(?!s? dates?\b)|notif|clear(?:ed|ance)|okay|permission|consent|determination|
     sign(?:ed)?[- ]off|
     go-ahead|\b(?:PA|OK|us|ask|call|contact|request|inform)\b
   `,
   diagnosis: /\ue001|diagnos|ICD/i,
   revenue_code: /\ue002/,
+  drug_billing: /\bNDC\b|drug|dos(?:e|age)|vial|wast|discard|\bunits?\b|\bJ[WZ]\b/i,
   telehealth: regex('i')`
       tele|virtual|video|audio|remote|synchronous|online|in[- ]person|face[- ]to[- ]face|distan|e-?visit|
       phone

@@ -1,55 +1,7 @@
-import { featuresOf, type ArbiterModel, NO_RULE } from '@ppman/policy-text/src/rules/cues/arbiter/arbiter.ts'
-import { clausesIn } from '@ppman/policy-text/src/rules/extract-rules.ts'
+import type { LinearModel } from '@ppman/text'
 
-/** A text with its rules: codes, and the decisions that are accepted, the label's own first. */
-export type FitSentence = {
-  text: string
-  rules: readonly { accepted: readonly string[]; codes: readonly string[] }[]
-}
-
-type Example = { features: readonly string[]; decisions: readonly string[] }
-
-/** The clauses of labelled sentences with the decisions on their codes. */
-export function examplesOf(sentences: readonly FitSentence[]): Example[] {
-  return sentences.flatMap((sentence) => {
-    const clauses = clausesIn(sentence.text)
-    const isSplit = sentence.rules.length > 1 && isReadRight(sentence, clauses)
-    return clauses.flatMap(({ clause, findings }) => {
-      const codes = codesOf(clause)
-      if (codes.length === 0) return []
-      const decisions = isSplit ? findings.map(decisionOf) : decisionsOn(codes, sentence)
-      return [
-        {
-          features: featuresOf(clause.text),
-          decisions: decisions.length > 0 ? [...new Set(decisions)] : [NO_RULE],
-        },
-      ]
-    })
-  })
-}
-
-type ReadClause = ReturnType<typeof clausesIn>[number]
-
-const decisionOf = ({ category, disposition }: ReadClause['findings'][number]) => `${category} ${disposition}`
-
-function codesOf({ subjects, groups }: ReadClause['clause']): string[] {
-  const lists = [...subjects, ...groups.filter(({ kind }) => kind !== 'place')]
-  return lists.flatMap(({ mentions }) => mentions.flatMap((one) => one.codes.map(({ code }) => code)))
-}
-
-const decisionsOn = (codes: readonly string[], { rules }: FitSentence): string[] =>
-  rules.flatMap((rule) => (rule.codes.some((code) => codes.includes(code)) ? rule.accepted.slice(0, 1) : []))
-
-/**
- * Whether phrases and frames alone find the labelled rules; then they say which clause states each.
- */
-function isReadRight({ rules }: FitSentence, clauses: readonly ReadClause[]): boolean {
-  const found = clauses.flatMap(({ findings }) => findings.map(decisionOf))
-  return (
-    rules.every(({ accepted }) => accepted.some((decision) => found.includes(decision))) &&
-    found.every((decision) => rules.some(({ accepted }) => accepted.includes(decision)))
-  )
-}
+/** The features of one case and its class; several classes share the weight of the case. */
+export type Example = { features: readonly string[]; classes: readonly string[] }
 
 /** Rarer features are left out. */
 const LEAST_COUNT = 4
@@ -65,14 +17,14 @@ const LEAST_WEIGHT = 0.25
  * Fits a multinomial logistic model by AdaGrad. Deterministic: the order of the examples comes from
  * a fixed seed.
  */
-export function fitArbiter(examples: readonly Example[]): ArbiterModel {
-  const decisions = [...new Set(examples.flatMap((one) => one.decisions))].sort()
+export function fitLinear(examples: readonly Example[]): LinearModel {
+  const classes = [...new Set(examples.flatMap((one) => one.classes))].sort()
   const vocabulary = vocabularyOf(examples)
-  const rows = examples.map(({ features, decisions: own }) => ({
+  const rows = examples.map(({ features, classes: own }) => ({
     features: features.flatMap((feature) => vocabulary.get(feature) ?? []),
-    targets: decisions.map((decision) => (own.includes(decision) ? 1 / own.length : 0)),
+    targets: classes.map((name) => (own.includes(name) ? 1 / own.length : 0)),
   }))
-  const width = decisions.length
+  const width = classes.length
   const weights = new Float64Array(vocabulary.size * width)
   const squares = new Float64Array(vocabulary.size * width).fill(1e-6)
   const mean = new Float64Array(weights.length)
@@ -91,7 +43,7 @@ export function fitArbiter(examples: readonly Example[]): ArbiterModel {
       }
     }
   }
-  return { decisions, weights: sparse(vocabulary, mean, width) }
+  return { classes, weights: sparse(vocabulary, mean, width) }
 }
 
 function vocabularyOf(examples: readonly Example[]): Map<string, number> {
@@ -130,7 +82,7 @@ const sparse = (
   vocabulary: Map<string, number>,
   weights: Float64Array,
   width: number,
-): ArbiterModel['weights'] =>
+): LinearModel['weights'] =>
   new Map(
     [...vocabulary].flatMap(([feature, row]) => {
       const pairs = Array.from(
@@ -141,14 +93,3 @@ const sparse = (
       return kept.length > 0 ? [[feature, kept] as const] : []
     }),
   )
-
-/** The model as `parseModel` reads it. */
-export const formatModel = ({ decisions, weights }: ArbiterModel): string =>
-  [
-    decisions.join('\t'),
-    ...[...weights].map(([feature, pairs]) => {
-      const hundredths = pairs.map(([decision, weight]) => `${decision}:${Math.round(weight * 100)}`)
-      return `${feature}\t${hundredths.join(',')}`
-    }),
-    '',
-  ].join('\n')
