@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { LABELLED } from './cases/labelled.ts'
 import { LOTS } from './cases/grammar/read-lots.ts'
 import type { Case } from './cases/case.ts'
-import type { FitSentence } from './fit-arbiter.ts'
+import type { FitSentence } from './arbiter-examples.ts'
 
 /** A lot of sentences by one hand at one time. */
 export type LabelledLot = { name: string; sentences: readonly FitSentence[] }
@@ -19,7 +19,7 @@ type WrittenRule = {
 const BY_OTHER_HANDS: Record<string, string> = {
   'development-2': './other-hands/rules-2.jsonl',
   ...Object.fromEntries(
-    [1, 2, 3, 4, 5, 6].map((number) => [`rules-${number}`, `../sealed/lots/rules-${number}.jsonl`]),
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => [`rules-${number}`, `../sealed/lots/rules-${number}.jsonl`]),
   ),
 }
 
