@@ -54,7 +54,10 @@ export const PolicyUpdateResponse = z
     change_percentage: z.number().min(0).max(100),
     specialty: z.string(),
     summary: z.string(),
-    reasons: z.array(z.string()).meta({ description: 'Why it counts as that severe, worst first.' }),
+    reasons: z.array(z.string()).meta({
+      description:
+        'Why it counts as that severe, worst first; last, how likely a direction is that only the words suggest.',
+    }),
     history_check: z.enum(['confirms', 'denies', 'absent']).nullable().meta({
       description:
         'Whether the document’s own revision history tells of the change; absent when it got no new entry.',

@@ -196,7 +196,7 @@ test.each<[specification: string, before: string | null, after: string | null, v
     'care moves to another setting',
     'Infusion is covered in the office.',
     'Infusion is covered in the home.',
-    ['place_of_service_changed', 'high', 'unknown', { place_of_service_before: ['office'] }],
+    ['place_of_service_changed', 'high', 'tightening', { place_of_service_before: ['office'] }],
   ],
   [
     'a service is paid separately',

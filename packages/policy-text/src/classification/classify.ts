@@ -59,8 +59,10 @@ const MANY_CODES = 50
  * Classifies all edits of a document together. Expects at least one edit; edits that match no rule
  * are `wording`.
  */
-export function classify(edits: readonly Edit[]): Verdict {
-  const findings = edits.flatMap(findingsOf)
+export const classify = (edits: readonly Edit[]): Verdict => verdictOn(edits.flatMap(findingsOf))
+
+/** The verdict on the findings of all edits of a document. */
+export function verdictOn(findings: readonly Finding[]): Verdict {
   const settled = withoutAuthorizationOfRefused(ignoreMovedAuthorization(ignoreMovedCodes(findings)))
   const types = CHANGE_TYPES.filter((type) => settled.some((finding) => finding.type === type))
   const facts = mergeValues(settled)
@@ -77,7 +79,8 @@ export function classify(edits: readonly Edit[]): Verdict {
 /** What ends a policy is neither stricter nor looser. */
 const ENDS: ReadonlySet<ChangeType> = new Set(['policy_retired', 'policy_replaced'])
 
-function findingsOf(edit: Edit): Finding[] {
+/** What the rules find in one edit; `wording` where they find nothing else. */
+export function findingsOf(edit: Edit): Finding[] {
   if (edit.setting === 'list') return listRule(edit)
   if (isTypoFix(edit.words) && columnRule(edit).length === 0)
     return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'a spelling was mended' }]

@@ -8,8 +8,9 @@ import {
   type Severity,
   decideAlike,
 } from '../classification/finding.ts'
-import { classify } from '../classification/classify.ts'
+import { classify, findingsOf, verdictOn } from '../classification/classify.ts'
 import { haveColumnsMoved, judgedEdits } from '../classification/judged-edits.ts'
+import { withLikelyDirection } from '../classification/direction/likely-direction.ts'
 import { changePercentage } from '../diff/word-diff.ts'
 import { movedBetweenLists } from '../classification/value-rules.ts'
 import { restatedIn } from '../diff/restated.ts'
@@ -22,7 +23,7 @@ import { compareTexts, tokenStream } from '../normalization/normalize.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
 /** Name and version of the classifier; stored with each change. */
-export const CLASSIFIER = 'policy-diff/11'
+export const CLASSIFIER = 'policy-diff/12'
 
 export type Comparison = (
   | { outcome: 'unchanged' }
@@ -89,11 +90,11 @@ function compare(
   const isIdle = parted.leftOut.length === 0 || isMereWording(judgedEdits(diff, documents, parted.out))
   const { kept, leftOut } = isIdle ? parted : { kept: diff, leftOut: [] }
   const omitted = leftOut.length > 0 ? { leftOut } : {}
-  const judged = [...judgedEdits(diff, documents, kept), ...movedEdits(diff)]
+  const judged = editsToClassify(diff, documents, kept).map((edit) => ({ ...edit, comparedOn }))
   if (judged.length === 0) return { outcome: 'unchanged', ...omitted }
   return {
     outcome: 'changed',
-    ...verdictOn(judged.map((edit) => ({ ...edit, comparedOn }))),
+    ...concluded(judged),
     changePercentage: changePercentage(before.blocks, after.blocks, kept),
     edits: [...editsOf(kept)],
     ...omitted,
@@ -106,10 +107,18 @@ function compare(
 const isMereWording = (edits: readonly Edit[]) =>
   classify(edits).changeTypes.every((type) => type === 'wording' || type === 'reference_changed')
 
-/** Changes of wording alone are recorded and alert nobody. */
-function verdictOn(judged: readonly Edit[]) {
-  const verdict = classify(judged)
-  return { shouldAlert: verdict.severity !== 'info', ...verdict }
+/** All edits that are classified: changed passages, and moved ones that decide otherwise now. */
+export const editsToClassify = (
+  diff: BlockDiff,
+  documents: Parameters<typeof judgedEdits>[1],
+  kept = diff,
+): Edit[] => [...judgedEdits(diff, documents, kept), ...movedEdits(diff)]
+
+/** The verdict on all edits. Changes of wording alone are recorded and alert nobody. */
+function concluded(edits: readonly Edit[]) {
+  const judged = edits.map((edit) => ({ edit, findings: findingsOf(edit) }))
+  const verdict = verdictOn(judged.flatMap(({ findings }) => findings))
+  return { shouldAlert: verdict.severity !== 'info', ...withLikelyDirection(verdict, judged) }
 }
 
 /**

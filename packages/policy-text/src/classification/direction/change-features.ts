@@ -1,0 +1,75 @@
+import { type Token, tokensOf } from '../../language/tokens.ts'
+import type { Facts } from '../../facts/facts.ts'
+import type { Edit } from '../finding.ts'
+
+/** A page in other words costs no more than a few sentences. */
+const [MAX_EDITS, MAX_CHARS] = [3, 1_500]
+
+/**
+ * What a model knows of changed passages: the stems and concepts that went (`-`), came (`+`) and
+ * stayed (`=`), with their neighbors and heading, whether a number rose, and what each side
+ * decides.
+ */
+export function featuresOfEdits(edits: readonly Edit[]): string[] {
+  return [...new Set(edits.slice(0, MAX_EDITS).flatMap(featuresOfEdit))]
+}
+
+function featuresOfEdit({ before, after, quote, words, setting }: Edit): string[] {
+  const op = before ? (after ? 'modified' : 'deleted') : 'inserted'
+  const gone = keysOf(after ? words.gone : quote.before)
+  const come = keysOf(before ? words.come : quote.after)
+  const changed = new Set([...gone, ...come])
+  const stayed = before && after ? keysOf(quote.after).filter((key) => !changed.has(key)) : []
+  const headings = keysOf((after ?? before)!.heading).map((key) => `heading ${key}`)
+  const context = [...stayed.map((key) => `=${key}`), ...headings]
+  const signed = [...gone.map((key) => `-${key}`), ...come.map((key) => `+${key}`)]
+  return [
+    op,
+    setting,
+    ...signed,
+    ...pairs('-', gone),
+    ...pairs('+', come),
+    ...context,
+    ...pairs('=', stayed),
+    ...headings.map((heading) => `${op} ${heading}`),
+    ...numberMoved(words).flatMap((moved) => [moved, ...context.map((one) => `${moved} ${one}`)]),
+    ...signed.filter(isConcept).flatMap((one) => context.filter(isConcept).map((other) => `${one} ${other}`)),
+    ...(before ? decided('was', before) : []),
+    ...(after ? decided('is', after) : []),
+  ]
+}
+
+const keysOf = (text: string | null): string[] => tokensOf((text ?? '').slice(0, MAX_CHARS)).map(keyOf)
+
+const KINDS: Partial<Record<Token['kind'], string>> = { number: '#', code: 'code', date: 'date' }
+const keyOf = ({ kind, key }: Token): string => KINDS[kind] ?? key
+
+/** Whether a signed word is a concept of the lexicon, which is in capitals. */
+const isConcept = (signed: string): boolean => /^[-+=][A-Z]/.test(signed)
+
+const pairs = (sign: string, keys: readonly string[]): string[] =>
+  keys.slice(1).map((key, index) => `${sign}${keys[index]} ${key}`)
+
+/** Whether the only changed number rose or fell; empty where there are more or none. */
+function numberMoved({ gone, come }: Edit['words']): string[] {
+  const [[was, ...more], [is, ...others]] = [numbersOf(gone), numbersOf(come)]
+  if (was === undefined || is === undefined || was === is || more.length + others.length > 0) return []
+  return [is > was ? 'number rose' : 'number fell']
+}
+
+const numbersOf = (text: string): number[] =>
+  tokensOf(text.slice(0, MAX_CHARS)).flatMap(({ kind, key }) =>
+    kind === 'number' ? [Number(key.replace(/[$#%]/g, ''))] : [],
+  )
+
+function decided(side: string, { decisions, criterion }: Facts): string[] {
+  const { priorAuth, coverage, bundling, isRequirement } = decisions
+  const named = [
+    priorAuth && `authorization ${priorAuth}`,
+    coverage,
+    bundling,
+    isRequirement && 'duty',
+    criterion && (criterion.grants ? 'criterion' : 'criterion of denial'),
+  ]
+  return named.flatMap((one) => (one ? [`${side} ${one}`] : []))
+}
