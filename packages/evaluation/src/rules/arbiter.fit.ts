@@ -18,7 +18,12 @@ const { values } = parseArgs({
 const WEIGHTS = new URL('../../../policy-text/src/rules/cues/arbiter/weights.txt', import.meta.url)
 
 const isChosen = ({ name }: { name: string }) => name.includes(values.only)
-const examples = new Map(LABELLED_LOTS.map(({ name, sentences }) => [name, examplesOf(sentences)]))
+const examples = new Map(
+  LABELLED_LOTS.filter(({ isOnlyCounted }) => !isOnlyCounted).map(({ name, sentences }) => [
+    name,
+    examplesOf(sentences),
+  ]),
+)
 const fitWithout = (left: string | null) =>
   parseLinearModel(
     formatLinearModel(fitLinear([...examples].flatMap(([name, own]) => (name === left ? [] : own)))),

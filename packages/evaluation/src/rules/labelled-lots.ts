@@ -4,8 +4,11 @@ import { LOTS } from './cases/grammar/read-lots.ts'
 import type { Case } from './cases/case.ts'
 import type { FitSentence } from './arbiter-examples.ts'
 
-/** A lot of sentences by one hand at one time. */
-export type LabelledLot = { name: string; sentences: readonly FitSentence[] }
+/**
+ * A lot of sentences by one hand at one time. A lot that is only counted is left out of the fit:
+ * fitted with these, the arbiter found fewer rules of the others.
+ */
+export type LabelledLot = { name: string; sentences: readonly FitSentence[]; isOnlyCounted?: boolean }
 
 type WrittenRule = {
   rule_category: string
@@ -15,17 +18,22 @@ type WrittenRule = {
   also_disposition?: string[]
 }
 
-/** Lots by other hands: one for development, and sealed lots whose first run is recorded. */
+/** Lots by other hands: three for development, and sealed lots whose first run is recorded. */
 const BY_OTHER_HANDS: Record<string, string> = {
   'development-2': './other-hands/rules-2.jsonl',
+  'development-3': './other-hands/rules-3.jsonl',
+  'development-4': './other-hands/rules-4.jsonl',
   ...Object.fromEntries(
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => [`rules-${number}`, `../sealed/lots/rules-${number}.jsonl`]),
   ),
 }
 
+const ONLY_COUNTED = ['development-3', 'development-4']
+
 /** Lots by other hands, all of which have had their first run. */
 export const SPENT_LOTS = Object.entries(BY_OTHER_HANDS).map(([name, file]): LabelledLot => ({
   name,
+  isOnlyCounted: ONLY_COUNTED.includes(name),
   sentences: readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
     .split('\n')

@@ -112,8 +112,8 @@ function demandsAndFrees(text: string): boolean {
 }
 
 /**
- * Rules in which a release up to a count or an amount and a requirement beyond it are one
- * condition: "the first ten visits need no review; from visit eleven on, an approval is required".
+ * Rules in which a release up to a count or an amount is a condition, together with the requirement
+ * beyond it: "the first ten visits need no review; from visit eleven on, an approval is required".
  */
 export function withConditions(rules: readonly ExtractedRule[]): ExtractedRule[] {
   const joined = new Map<ExtractedRule, ExtractedRule | null>()
@@ -123,6 +123,8 @@ export function withConditions(rules: readonly ExtractedRule[]): ExtractedRule[]
     joined.set(release, { ...release, disposition: 'conditional' })
     joined.set(demand, null)
   }
+  for (const release of rules.filter(isReleaseUpTo))
+    if (!joined.has(release)) joined.set(release, { ...release, disposition: 'conditional' })
   return rules.flatMap((rule) => joined.get(rule) ?? (joined.has(rule) ? [] : [rule]))
 }
 
@@ -140,7 +142,7 @@ const isDemandBeyond = (demand: ExtractedRule, release: ExtractedRule) =>
 const BEYOND = regex('i')`
   \b(?:beyond|above|over|after|past|more than|exceed\w*|thereafter|from (?:visit|day|session|unit|hour|the)|
     starting (?:with|at)|
-  beginning with|further|additional|then on|later|subsequent|the (?:second|third|fourth|fifth|sixth|seventh|
+  beginning with|further|additional|then on|later|subsequent|\d and (?:up|over|above|beyond)|the (?:second|third|fourth|fifth|sixth|seventh|
   eighth|
     ninth|tenth|eleventh|twelfth|thirteenth))\b
 `

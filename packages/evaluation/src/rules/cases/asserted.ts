@@ -5,9 +5,18 @@ import type { Case } from './case.ts'
  * bulletins.
  */
 export const ASSERTED: readonly Case[] = [
-  ['E0260 is covered when the member would otherwise be confined to bed.', 'coverage covered: E0260'],
-  ['E0260 is covered when the member would be confined to bed without it.', 'coverage covered: E0260'],
-  ['97110 is covered when the condition would worsen without therapy.', 'coverage covered: 97110'],
+  [
+    'E0260 is covered when the member would otherwise be confined to bed.',
+    'coverage covered_with_criteria: E0260',
+  ],
+  [
+    'E0260 is covered when the member would be confined to bed without it.',
+    'coverage covered_with_criteria: E0260',
+  ],
+  [
+    '97110 is covered when the condition would worsen without therapy.',
+    'coverage covered_with_criteria: 97110',
+  ],
   [
     'Services that would normally be billed with 99213 are included in G0463.',
     'bundling not_separate: 99213',
@@ -22,8 +31,11 @@ export const ASSERTED: readonly Case[] = [
     'Effective January 1, 2026, 97153 was removed from the prior authorization list.',
     'prior_authorization not_required: 97153',
   ],
-  ['27447 is covered when conservative treatment was tried and failed.', 'coverage covered: 27447'],
-  ['J0897 is covered when recommended by an endocrinologist.', 'coverage covered: J0897'],
+  [
+    '27447 is covered when conservative treatment was tried and failed.',
+    'coverage covered_with_criteria: 27447',
+  ],
+  ['J0897 is covered when recommended by an endocrinologist.', 'coverage covered_with_criteria: J0897'],
   ['J0897 is covered for osteoporosis as recommended by the manufacturer.', 'coverage covered: J0897'],
   ['Documentation for E0784 must show that the member was trained.', 'documentation required: E0784'],
   ['Documentation must explain why 22 units of 97110 were needed.', 'documentation required: 97110'],

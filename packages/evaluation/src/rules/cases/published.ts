@@ -49,7 +49,7 @@ export const PUBLISHED: readonly Case[] = [
   [
     'Aetna considers prostatic artery embolization (CPT 37243) medically necessary for BPH when ' +
       'conservative treatment failed.',
-    'coverage covered: 37243',
+    'coverage covered_with_criteria: 37243',
   ],
   [
     'CPT codes covered if selection criteria are met: 33340. CPT codes not covered for indications ' +

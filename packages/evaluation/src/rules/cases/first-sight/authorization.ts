@@ -121,7 +121,7 @@ export const SEEN_AUTHORIZATION: readonly Case[] = [
   ],
   [
     'In IN and MI, authorization is not required for 97110 for the first 12 visits.',
-    'prior_authorization not_required: 97110',
+    'prior_authorization conditional: 97110',
   ],
   [
     'J1745: PA through the medical benefit; step therapy applies.',
@@ -236,7 +236,7 @@ export const SEEN_AUTHORIZATION: readonly Case[] = [
   ],
   [
     "Texas Children's Health Plan no longer requires authorization for 92507 for the first 20 visits.",
-    'prior_authorization not_required: 92507',
+    'prior_authorization conditional: 92507',
   ],
   [
     'G0151, G0152 and G0153 need prior authorization after 10 combined visits per calendar year.',
@@ -292,7 +292,7 @@ export const SEEN_AUTHORIZATION: readonly Case[] = [
   ],
   [
     'H0040 is exempt from the authorization requirement during the first 30 days of service.',
-    'prior_authorization not_required: H0040',
+    'prior_authorization conditional: H0040',
   ],
   [
     'Effective immediately, S0201 does not need to be preauthorized.',

@@ -19,11 +19,11 @@ export const SEEN_LOT_22: readonly Case[] = [
   ],
   [
     'The first six visits of 98940 each year do not require authorization.',
-    'prior_authorization not_required: 98940',
+    'prior_authorization conditional: 98940',
   ],
   [
     'L1833 may be dispensed without precertification when the purchase price is under $500.',
-    'prior_authorization not_required: L1833',
+    'prior_authorization conditional: L1833',
   ],
   [
     'A prior authorization must be approved before S2118 is performed; otherwise the claim will be denied.',

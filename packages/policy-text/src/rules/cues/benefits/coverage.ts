@@ -99,6 +99,11 @@ const WITH_CRITERIA = wordings('coverage.with-criteria', {
     medicaid|other insurance))|[^.;,]{1,60}? (?:is|are) (?:contraindicated|impaired|refractory|documented|
     inadequate))
   `,
+  'covered when something is so that is no matter of billing': source`
+    (?:${PAID}|covers?|reimburses?|pays? for)\b[^.;]{0,90}?\b(?:when|if|provided that|as long as) (?!(?:\w+ )?(?:is |are )?(?:billed|
+    reported|submitted|coded|appended|accompanied|paired|used with|(?:rendered|performed|provided|furnished|ordered|
+    given) (?:by|in|at|on))\b)
+  `,
   'necessary in people when something is so': source`
     (?:medically necessary|reasonable and necessary) (?:in|for) (?:<few>)(?:individuals?|members?|patients?|
     persons?|adults|children)\b[^.;]{0,60}? (?:when|if)\b

@@ -39,12 +39,12 @@ export const RECORD = [
     history and physical|consent forms?|\ban? (?:log|diary|journal)\b|
     charting|
     sterilization consent|start and stop times?|test results|description of the (?:service|procedure|
-      drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical justification
+      drug)|trip (?:report|ticket|log)s?|run sheets?|requisitions?|proof of delivery|medical justification
   `,
 ].join('|')
 const DEMANDED = wordings('documentation.demanded', {
   'a record, then a duty': source`
-    (?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|are to|is to)\b
+    (?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|ha(?:s|ve) to|are to|is to)\b
   `,
   'a duty, then a record': source`(?:requires?|requiring|must|shall|should|needs?|has to|
     have to)<gap>\b(?:${RECORD})`,
@@ -52,6 +52,10 @@ const DEMANDED = wordings('documentation.demanded', {
     (?:${RECORD}) (?:(?:and|or) (?:[\w-]{1,30} ){1,3})?(?:must )?(?:accompan(?:y|ies)|goes? with|
     go along with|
     come with)\b
+  `,
+  'what a request or claim contains': source`
+    \b(?:requests?|claims?|submissions?|applications?|packets?)\b<gap>(?:must|shall|should|needs? to|ha(?:s|ve) to)
+    (?:include|contain|be accompanied by|come with)\b(?! (?:\w+ )?modifiers?)
   `,
   'must be documented': source`(?:must|shall|should|needs? to) be (?:\w{1,40} )?(?:documented|charted|
     recorded)\b`,
