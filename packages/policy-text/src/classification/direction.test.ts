@@ -55,6 +55,12 @@ test.each<[specification: string, before: string, after: string, verdict: [strin
     ['coverage_change', 'high', 'mixed'],
   ],
   [
+    'one more place in a list of places is told by the noun that names it',
+    'Services may be furnished in the office (11), the home (12) or a nursing facility (32).',
+    'Services may be furnished in the office (11), the home (12), a group home (14) or a nursing facility (32).',
+    ['place_of_service_changed', 'high', 'loosening'],
+  ],
+  [
     'another kind in an enumeration with "only" is told',
     'Pharmacies bill the medical benefit for flu and measles vaccines only.',
     'Pharmacies bill the medical benefit for flu, measles and shingles vaccines only.',

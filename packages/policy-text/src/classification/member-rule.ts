@@ -70,13 +70,15 @@ const TITLE = regex('')`
     ^(?:md|do|np|pa|rn|lpn|aprn|cnp|cns|cnm|crna|lcsw|lmsw|lpc|lmft|lmhc|lpcc|bcba|phd|psyd|
     od|dpm|dds|dmd|dc|pt|ot|slp|rd|rdn|rph|pharmd)s?$
   `
-/** Whether all members are places of service. */
-const arePlaces = (members: readonly string[]) =>
-  members.every((one) => PLACE.test(one)) && !members.every((one) => /^\d+$/.test(one))
+/** Whether the members are places of service; the last word names the kind: "group home (14)". */
+const arePlaces = (members: readonly string[]) => {
+  const names = members.filter((one) => !/^\d+$/.test(one))
+  return names.length > 0 && names.length <= 4 && PLACE.test(names.at(-1)!)
+}
 const PLACE = regex('')`
     ^(?:offices?|homes?|schools?|clinics?|hospitals?|facilit(?:y|ies)|outpatient|inpatient|
     centers?|departments?|infusion|surgical|ambulatory|nursing|skilled|urgent|emergency|
-    residences?|pharmac(?:y|ies)|mobile|units?|\d{2})$
+    residences?|pharmac(?:y|ies)|mobile|suites?)$
   `
 
 function named(

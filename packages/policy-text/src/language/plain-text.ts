@@ -23,6 +23,26 @@ const CONTRACTIONS: readonly Rewrite[] = [
   [/\b([A-Z][A-Z\d]|\d{2}) modifier\b(?! [A-Z\d]{2}\b)/g, 'modifier $1'],
 ]
 
+/** A negation that stands far from what it negates is put in front of it. */
+const NEGATIONS: readonly Rewrite[] = [
+  // "No earlier course of other drugs is needed"; what is said of authorization is read elsewhere.
+  [
+    regex('gi')`
+      (?<![a-z] )\bno (?!longer|more|less|later|fewer|other|one)((?:(?!\w*(?:auth|approv|cert|review|notif))[a-z][\w'-]* ){2,8}?)
+      (is|are|will be) (required|needed|necessary)\b
+    `,
+    '$1$2 not $3',
+  ],
+  // "Absence alone is not a ground for denial".
+  [
+    regex('gi')`
+      \b(not|never) (?:(?:an?|the|by itself|on its own|sole|sufficient) ){0,3}(?:grounds?|reasons?|basis|cause) (?:for|of) (?:an? |the )?
+      (?:denial|denying)\b
+    `,
+    '$1 denied',
+  ],
+]
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = source`
   (jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|
@@ -187,7 +207,7 @@ function rewriter(steps: readonly Rewrite[]): (text: string) => string {
 }
 
 const [withoutContractions, withDates, withNumbers, withoutParaphrases, withComparators, withUnits] = [
-  CONTRACTIONS,
+  [...CONTRACTIONS, ...NEGATIONS],
   DATES,
   NUMBERS,
   PARAPHRASES,

@@ -13,6 +13,8 @@ test.each([
   ['Effective January 1, 2026', 'Effective 01/01/2026'],
   ['Prior authorization is required for 22551 and 22612.', 'Codes 22612 and 22551 need precertification.'],
   ['A device is not covered unless it is rented.', 'A device is covered only if it is rented.'],
+  ['No earlier course of other drugs is needed.', 'An earlier course of other drugs is not needed.'],
+  ['Absence is not a ground for denial.', 'Absence is not denied.'],
   ['A cardiologist evaluated the patient.', 'The patient was evaluated by a cardiologist.'],
 ])('%j and %j state the same', (one, other) => expect(keysOf(one)).toEqual(keysOf(other)))
 
@@ -34,6 +36,15 @@ test.each([
   ['Wigs are a benefit exclusion.', 'Wigs are not a benefit exclusion.'],
   ['paid at 50% and 50%', 'paid at 50%'],
 ])('%j and %j state different things', (one, other) => expect(keysOf(one)).not.toEqual(keysOf(other)))
+
+test.each([
+  'An order from a physician, PA or ARNP is needed before the evaluation.',
+  'There is no coverage for a device that is needed at home.',
+])('%j asks for no authorization and frees from nothing', (text) => {
+  const terms = statementsOf(text).flatMap(({ main }) => main)
+  expect(terms).not.toContain('AUTH')
+  expect(terms).not.toContain('!REQUIRE')
+})
 
 test('a sentence of any length is read in linear time', () => {
   const started = performance.now()

@@ -178,7 +178,7 @@ function longestPhrase(words: readonly string[], from: number): { concept: strin
   return best
 }
 
-const TITLES = new Set(['MD', 'DO', 'NP', 'APRN', 'CNP', 'CRNP', 'CNM', 'RN', 'APN', 'CNS'])
+const TITLES = new Set('MD DO NP FNP ANP ARNP APRN CNP CRNP CRNA CNM RN LPN APN CNS LCSW DPM'.split(' '))
 
 /** "MD, DO, NP or PA": the abbreviation of a physician assistant. */
 const isTitleOfPerson = (words: readonly string[], index: number): boolean =>
