@@ -1,3 +1,4 @@
+import { exec, guard } from '../text/needles.ts'
 import { regex } from '../text/pattern.ts'
 import { datesIn } from '../text/dates.ts'
 
@@ -60,10 +61,10 @@ export type Metadata = {
   effectiveOn: string | null
 }
 
-const NUMBER = regex('i')`
+const NUMBER = guard(regex('i')`
   \b(?:policy|guideline|document|bulletin|CPB) ?(?:number|no\.?|#|id)[:#]? ?(?=[A-Z0-9])(
     [\w.-]{1,60}?\d[\w.-]{0,60})
-`
+`)
 const STATES_EFFECTIVE = /\beffective(?: date| as of| on)?\b/i
 
 /**
@@ -72,7 +73,7 @@ const STATES_EFFECTIVE = /\beffective(?: date| as of| on)?\b/i
  */
 export function metadataOf({ title, blocks, info }: Extract): Metadata {
   const heading = blocks.find(({ kind }) => kind === 'heading')?.text
-  const numbered = blocks.map(({ text }) => NUMBER.exec(text)?.[1]).find(Boolean)
+  const numbered = blocks.map(({ text }) => exec(NUMBER, text)?.[1]).find(Boolean)
   const stated = [...blocks.map(({ text }) => text), info?.title ?? '', info?.subject ?? '']
   const dated = stated.filter((text) => STATES_EFFECTIVE.test(text)).flatMap(datesIn)
   return {

@@ -10,11 +10,16 @@ test.each<[RegExp, ReturnType<typeof needOf>]>([
   [/(?:prior )?(?:approval|review)/, { any: ['approval', 'review'] }],
   [/(?:this )?[a-z]+/, null],
   [/not|\W/, null],
-  [/(?<=prior )x(?!ray)/, 'x'],
+  [/(?<=prior )x(?!ray)(?=y)/, { all: ['prior ', 'x', 'y'] }],
+  [/\d{4}[A-Z]/, '0000'],
   [/(?<number>one|two) units/, { all: [' units', { any: ['one', 'two'] }] }],
   [/a\/b\u00e9c/, { all: ['a/b', 'c'] }],
   [/\ue000 is|\x41b/, { any: ['\ue000 is', 'ab'] }],
   [/covered/iu, null],
+  [/^\p{Lu}\p{L}+ \u{41}?no/u, 'no'],
+  [/\(c\)|©|\ud83d/, null],
+  [/© \d|\u00e9/, null],
+  [/© \d/, '© 0'],
 ])('what %p needs', (pattern, need) => expect(needOf(pattern)).toEqual(need))
 
 test.each([

@@ -39,6 +39,14 @@ export function mayMatch({ check }: Guarded, text: string): boolean {
 export const matches = (guarded: Guarded, text: string): boolean =>
   mayMatch(guarded, text) && guarded.pattern.test(text)
 
+/** The first match of a guarded pattern, which has neither flag g nor y. */
+export const exec = (guarded: Guarded, text: string): RegExpExecArray | null =>
+  mayMatch(guarded, text) ? guarded.pattern.exec(text) : null
+
+/** All matches of a guarded pattern with flag g. */
+export const matchesIn = (guarded: Guarded, text: string): RegExpExecArray[] =>
+  mayMatch(guarded, text) ? [...text.matchAll(guarded.pattern)] : []
+
 /** Slots of single characters, pairs and triples in the index of a text; hashes may coincide. */
 const [PAIRS, TRIPLES] = [256, 1_024]
 const slots = new Float64Array(PAIRS + TRIPLES + 2_048)
@@ -103,9 +111,9 @@ function slotsOf(needle: string): Uint16Array {
   return Uint16Array.from(codes.slice(2), (code, place) => tripleSlot(codes[place]!, codes[place + 1]!, code))
 }
 
-/** Patterns with flag u or v fold letters beyond ASCII and are not read. */
-export const needOf = ({ source, unicode, unicodeSets }: RegExp): Need | null =>
-  unicode || unicodeSets ? null : readAlternatives({ source, position: 0 })
+/** Patterns that fold letters beyond ASCII, or have nested classes, are not read. */
+export const needOf = ({ source, unicode, unicodeSets, ignoreCase }: RegExp): Need | null =>
+  unicodeSets || (unicode && ignoreCase) ? null : readAlternatives({ source, position: 0 })
 
 type Reader = { source: string; position: number }
 
@@ -127,6 +135,9 @@ function readAlternatives(reader: Reader): Need | null {
 /** At most this many parts of a sequence are asked for, those that rule out most texts. */
 const MOST_PARTS = 3
 
+/** So many times a repeated character is asked for at most. */
+const MOST_REPEATED = 6
+
 /** Reads up to the end of an alternative: all of its parts are needed. */
 function readSequence(reader: Reader): Need | null {
   const parts: Need[] = []
@@ -138,7 +149,7 @@ function readSequence(reader: Reader): Need | null {
   while (reader.position < reader.source.length && !'|)'.includes(reader.source[reader.position]!)) {
     const atom = readAtom(reader)
     const least = readLeast(reader)
-    if (atom?.kind === 'char' && least !== 0) run += atom.char
+    if (atom?.kind === 'char') run += atom.char.repeat(Math.min(least ?? 1, MOST_REPEATED))
     if (atom?.kind === 'char' && least === null) continue
     endRun()
     if (atom?.kind === 'group' && least !== 0) parts.push(atom.need)
@@ -168,19 +179,19 @@ function readAtom(reader: Reader): Atom {
   return '.^$'.includes(char) ? null : plainChar(char)
 }
 
-/** Letters beyond ASCII may be folded; characters for private use are not. */
+/** Letters beyond ASCII may be folded, and half a character is none. */
 const plainChar = (char: string): Atom =>
-  char > '\x7f' && (char < '\ue000' || char > '\uf8ff')
+  char > '\x7f' && (char.toLowerCase() !== char.toUpperCase() || /[\ud800-\udfff]/.test(char))
     ? null
     : { kind: 'char', char: String.fromCharCode(plainCode(char.charCodeAt(0))) }
 
-/** What a lookaround looks at is no part of the match. */
+/** What a lookaround must find is in the text as well; what it must not find tells nothing. */
 function readGroup(reader: Reader): Atom {
   const opening = matchHere(reader, OPENING)?.[0] ?? ''
   reader.position += opening.length
   const need = readAlternatives(reader)
   reader.position += 1
-  return need === null || /[=!]$/.test(opening) ? null : { kind: 'group', need }
+  return need === null || opening.endsWith('!') ? null : { kind: 'group', need }
 }
 const OPENING = /\?(?::|<[a-z]\w{0,40}>|<?[=!])/iy
 
@@ -206,7 +217,7 @@ function readEscape(reader: Reader): Atom {
   if (code !== undefined) return plainChar(String.fromCharCode(Number.parseInt(code, 16)))
   return long || /[a-z]/i.test(char) ? null : plainChar(char)
 }
-const LONG_ESCAPE = /(?:u([\da-f]{4})|x([\da-f]{2})|k<\w{1,40}>|c[a-z]|\d{1,4})/iy
+const LONG_ESCAPE = /(?:u([\da-f]{4})|x([\da-f]{2})|[pu]\{\w{1,40}\}|k<\w{1,40}>|c[a-z]|\d{1,4})/iy
 
 /** The least number of times of what was read; null without a quantifier. */
 function readLeast(reader: Reader): number | null {
