@@ -8,7 +8,8 @@ type Need = string | { any: readonly Need[] } | { all: readonly Need[] }
  * A need in the index of texts. Patterns with the same need share it, so that it is judged once.
  */
 type Check = {
-  needle: Uint16Array
+  /** The slots of a needle. */
+  needle: readonly number[]
   isAny: boolean
   of: readonly Check[]
   /** The text for which it was judged last. */
@@ -49,7 +50,7 @@ export const matchesIn = (guarded: Guarded, text: string): RegExpExecArray[] =>
 
 /** Slots of single characters, pairs and triples in the index of a text; hashes may coincide. */
 const [PAIRS, TRIPLES] = [256, 1_024]
-const slots = new Float64Array(PAIRS + TRIPLES + 2_048)
+const slots = new Int32Array(PAIRS + TRIPLES + 2_048)
 const pairSlot = (a: number, b: number) => PAIRS + ((a * 37 + b) & 1_023)
 const tripleSlot = (a: number, b: number, c: number) => PAIRS + TRIPLES + ((a * 961 + b * 31 + c) & 2_047)
 
@@ -57,6 +58,7 @@ const tripleSlot = (a: number, b: number, c: number) => PAIRS + TRIPLES + ((a * 
 let [indexed, round] = ['', 0]
 
 function index(text: string): void {
+  if (round === LAST_ROUND) beginRounds()
   round += 1
   let [a, b] = [0, 0]
   for (let position = 0; position < text.length; position += 1) {
@@ -70,17 +72,27 @@ function index(text: string): void {
   indexed = text
 }
 
+const LAST_ROUND = 0x7fff_ffff
+
+/** Forgets all texts. */
+function beginRounds(): void {
+  round = 0
+  slots.fill(0)
+  for (const check of checks.values()) check.round = 0
+}
+
 /** Whether the indexed text has what is needed. */
 function isMet(check: Check): boolean {
   if (check.round === round) return check.isMet
   check.round = round
-  check.isMet = isIndexed(check.needle) && (check.isAny ? check.of.some(isMet) : check.of.every(isMet))
+  check.isMet = judge(check)
   return check.isMet
 }
 
-function isIndexed(needle: Uint16Array): boolean {
+function judge({ needle, isAny, of }: Check): boolean {
   for (const slot of needle) if (slots[slot] !== round) return false
-  return true
+  for (const part of of) if (isMet(part) === isAny) return isAny
+  return !isAny
 }
 
 /** Small letters for capitals and 0 for digits. */
@@ -97,18 +109,18 @@ function checkOf(need: Need): Check {
 }
 
 function newCheck(need: Need): Check {
-  const unjudged = { needle: new Uint16Array(), isAny: false, of: [], round: 0, isMet: false }
+  const unjudged = { needle: [], isAny: false, of: [], round: 0, isMet: false }
   if (typeof need === 'string') return { ...unjudged, needle: slotsOf(need) }
   return 'any' in need
     ? { ...unjudged, isAny: true, of: need.any.map(checkOf) }
     : { ...unjudged, of: need.all.map(checkOf) }
 }
 
-function slotsOf(needle: string): Uint16Array {
+function slotsOf(needle: string): number[] {
   const codes = Array.from(needle, (char) => char.charCodeAt(0))
-  if (codes.length === 1) return Uint16Array.of(codes[0]! & 255)
-  if (codes.length === 2) return Uint16Array.of(pairSlot(codes[0]!, codes[1]!))
-  return Uint16Array.from(codes.slice(2), (code, place) => tripleSlot(codes[place]!, codes[place + 1]!, code))
+  if (codes.length === 1) return [codes[0]! & 255]
+  if (codes.length === 2) return [pairSlot(codes[0]!, codes[1]!)]
+  return codes.slice(2).map((code, place) => tripleSlot(codes[place]!, codes[place + 1]!, code))
 }
 
 /** Patterns that fold letters beyond ASCII, or have nested classes, are not read. */
