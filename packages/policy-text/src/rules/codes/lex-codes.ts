@@ -53,36 +53,35 @@ function codeForm(text: string): string {
  * Lexers in order of how explicit their cues are, each with a pattern that a text must match to be
  * worth reading.
  */
-const LEXERS = (
+const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
+  [lexPlaces, /pos|place|site/i],
+  [lexRevenue, /rev|\bRC/i],
   [
-    [lexPlaces, /pos|place|site/i],
-    [lexRevenue, /rev|\bRC/i],
-    [
-      lexModifiers,
-      regex('i')`
-      modifier|\bmods?\b|append|carr|bear|neither|enter|takes? |includ|without|lack|missing|calls? for|
-        assign|apply|bill |report |accompan|\b(?:with|
-      plus|use|add|using|attach|
-      affix|put|place)(?:s|ed|ing)? (?:\w+ )?["'(]?-?[A-Z\d]{2}\b|
-      \b[A-Z\d][A-Z\d] (?:is|are|must|should|shall|has to|needs? (?:to|not)|have to|is to|may|cannot|goes|go|
-      belongs?)\b|(?:needs?|
-      takes?|requires?) an? \d\d\b
-    `,
-    ],
-    [
-      lexNeededModifiers,
-      regex('')`
-      \b(?:[Nn]eed|[Ss]how|[Rr]equir|[Hh]ave|[Cc]arr|[Cc]hoose|[Ss]elect)\w* (?:either |an? |the |
-      both )?["'(]?-?[A-Z][A-Z\d]\b
-    `,
-    ],
-    [lexInpatient, /DRG|PCS/],
-    [lexNamedDiagnoses, /ICD|diagnos|dx/i],
-    [lexServices, /\d{4}/],
-    [lexDiagnoses, /[A-Z]\d/],
-    [lexBareRevenue, /\b0\d{3}\b/],
-  ] satisfies [lex: (text: string) => Mention[], needs: RegExp][]
-).map(([lex, needs]) => ({ lex, needs: guard(needs) }))
+    lexModifiers,
+    regex('i')`
+    modifier|\bmods?\b|append|carr|bear|neither|enter|takes? |includ|without|lack|missing|calls? for|
+      assign|apply|bill |report |accompan|\b(?:with|
+    plus|use|add|using|attach|
+    affix|put|place)(?:s|ed|ing)? (?:\w+ )?["'(]?-?[A-Z\d]{2}\b|
+    \b[A-Z\d][A-Z\d] (?:is|are|must|should|shall|has to|needs? (?:to|not)|have to|is to|may|cannot|goes|go|
+    belongs?)\b|(?:needs?|
+    takes?|requires?) an? \d\d\b
+  `,
+  ],
+  [
+    lexNeededModifiers,
+    regex('')`
+    \b(?:[Nn]eed|[Ss]how|[Rr]equir|[Hh]ave|[Cc]arr|[Cc]hoose|[Ss]elect)\w* (?:either |an? |the |
+    both )?["'(]?-?[A-Z][A-Z\d]\b
+  `,
+  ],
+  [lexInpatient, /DRG|PCS/],
+  [lexNamedDiagnoses, /ICD|diagnos|dx/i],
+  [lexServices, /\d{4}/],
+  [lexDiagnoses, /[A-Z]\d/],
+  [lexBareRevenue, /\b0\d{3}\b/],
+]
+const GUARDED = LEXERS.map(([lex, needs]) => ({ lex, needs: guard(needs) }))
 
 /**
  * All codes in a text, in order. Where two matches overlap, the one with the more explicit cue
@@ -90,7 +89,7 @@ const LEXERS = (
  */
 export function lexCodes(printed: string): Mention[] {
   const text = codeForm(printed)
-  const read = LEXERS.flatMap(({ lex, needs }, rank) =>
+  const read = GUARDED.flatMap(({ lex, needs }, rank) =>
     matches(needs, text) ? lex(text).map((mention) => ({ mention, rank })) : [],
   )
   read.sort((a, b) => a.mention.start - b.mention.start || a.rank - b.rank)
