@@ -73,12 +73,24 @@ const STATES_EFFECTIVE = /\beffective(?: date| as of| on)?\b/i
  */
 export function metadataOf({ title, blocks, info }: Extract): Metadata {
   const heading = blocks.find(({ kind }) => kind === 'heading')?.text
-  const numbered = blocks.map(({ text }) => exec(NUMBER, text)?.[1]).find(Boolean)
-  const stated = [...blocks.map(({ text }) => text), info?.title ?? '', info?.subject ?? '']
-  const dated = stated.filter((text) => STATES_EFFECTIVE.test(text)).flatMap(datesIn)
+  const texts = blocks.map(({ text }) => text)
+  const numbered = firstIn(texts, (text) => exec(NUMBER, text)?.[1])
+  const effectiveOn = firstIn([...texts, info?.title ?? '', info?.subject ?? ''], effectiveDateIn)
   return {
     title: heading ?? title,
     number: numbered?.replace(/[.-]$/, '') ?? null,
-    effectiveOn: dated.find(({ role }) => role === 'effective')?.on ?? null,
+    effectiveOn: effectiveOn ?? null,
   }
+}
+
+const effectiveDateIn = (text: string) =>
+  STATES_EFFECTIVE.test(text) ? datesIn(text).find(({ role }) => role === 'effective')?.on : undefined
+
+/** The first answer of a text, from which on no text is read. */
+function firstIn(texts: readonly string[], answer: (text: string) => string | undefined): string | undefined {
+  for (const text of texts) {
+    const found = answer(text)
+    if (found) return found
+  }
+  return undefined
 }
