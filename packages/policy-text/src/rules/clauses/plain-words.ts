@@ -238,7 +238,7 @@ const NEEDED = new Map([
 const PASSES = VARIANTS.map((variants) => ({
   variants,
   needed: NEEDED.get(variants),
-  any: new Phrase(variants.map(({ spelling }) => spelling)),
+  spelled: new Phrase(variants.map(({ spelling }) => spelling)),
   pattern: new RegExp(variants.map(({ spelling }) => `(${spelling})`).join('|'), 'gi'),
 }))
 
@@ -250,10 +250,10 @@ export const withPlainWords = (sentence: MaskedSentence): MaskedSentence =>
 
 function withVariants(
   sentence: MaskedSentence,
-  { variants, pattern, needed, any }: (typeof PASSES)[number],
+  { variants, pattern, needed, spelled }: (typeof PASSES)[number],
 ): MaskedSentence {
   if (needed && !needed.test(sentence.text)) return sentence
-  if (!any.test(sentence.text)) return sentence
+  if (!spelled.test(sentence.text)) return sentence
   const text: string[] = []
   const sourceOf: number[] = []
   const groups = sentence.groups.map((group) => ({ ...group }))
