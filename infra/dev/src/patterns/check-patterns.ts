@@ -163,8 +163,7 @@ const BUILT_LATER: readonly string[] = [
   'packages/policy-text/src/classification/member-rule.ts',
   'packages/policy-text/src/pdf/read-pages.ts',
   'packages/policy-text/src/pdf/extract-pdf.ts',
-  'packages/policy-text/src/rules/attributes/scope.ts',
-  'packages/policy-text/src/rules/gates/unasserted.ts',
+  'packages/policy-text/src/rules/clauses/phrase.ts',
   'packages/policy-text/src/rules/codes/lex-diagnoses.ts',
 ]
 

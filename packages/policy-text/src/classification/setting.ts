@@ -118,17 +118,19 @@ const DATED = new RegExp(
 )
 
 /** A title and the number of a policy, as an index of policies lists them. */
-const NUMBERED = regex('u')`
+const NUMBERED = guard(regex('u')`
   ^\p{Lu}[^.;:|]{5,100}[,(|–-] ?\(?(?:\p{Lu}{1,5}[-. ])?(?:[A-Z]{2,5}[-.])?[A-Z]{0,4}\d{2,5}(?:\.\d+)?\)?
   (?:,? (?:last |effective |updated |reviewed |revised |new |added |posted |retired |archived )[^.;]{0,50})?$
-`
+`)
 /** "Biofeedback 105, last change 06/2025": the number needs no comma where a date follows. */
-const DATED_NUMBER = regex('u')`
+const DATED_NUMBER = guard(regex('u')`
   ^\p{Lu}[^.;:|]{5,100} \d{2,5}, (?:last |effective |updated |reviewed |revised |new |added |
   posted )[^.;]{0,50}\d$
-`
+`)
 /** "DME 107 Seat Lift Mechanisms", "CP.MP.98 Urodynamic Testing". */
-const NUMBER_FIRST = /^(?:\p{Lu}{2,5}[-. ]){1,2}\d{2,5}(?:\.\d{1,3})? (?:[–-] )?\p{Lu}\p{L}[^.;:|]{3,100}$/u
+const NUMBER_FIRST = guard(
+  /^(?:\p{Lu}{2,5}[-. ]){1,2}\d{2,5}(?:\.\d{1,3})? (?:[–-] )?\p{Lu}\p{L}[^.;:|]{3,100}$/u,
+)
 
 /** A list of codes with their words is no index. */
 const CODE = /\b(?:\d{5}|\d{4}[A-Z]|[A-Z]\d{4}|[A-Z]\d\d\.\d+)\b/
@@ -155,7 +157,7 @@ function isIndexRow(text: string): boolean {
 export const isNumberedEntry = (text: string) =>
   text.length <= MAX_ENTRY_CHARS &&
   /\d/.test(text) &&
-  (NUMBERED.test(text) || DATED_NUMBER.test(text) || NUMBER_FIRST.test(text)) &&
+  (matches(NUMBERED, text) || matches(DATED_NUMBER, text) || matches(NUMBER_FIRST, text)) &&
   !CODE.test(text)
 const MAX_ENTRY_CHARS = 180
 

@@ -1,3 +1,4 @@
+import { guard, matches, mayMatch } from '../text/needles.ts'
 import { countWork } from '../document/complexity.ts'
 import type { Block } from '../document/document.ts'
 import { readingText } from '../rules/document-rules.ts'
@@ -71,12 +72,12 @@ function rowParts(text: string, row: Fragment, markers: readonly InlineMarker[])
 /** The text at the edge of a page is short. */
 const LONGEST_EDGE_CHARS = 300
 /** The number of a page, or who holds the rights in it. */
-const PAGE_EDGE = regex('i')`
+const PAGE_EDGE = guard(regex('i')`
   ^[-–—| ]{0,3}(?:page )?\d{1,4}(?: of \d{1,4})?[-–—| ]{0,3}$|\bpage \d{1,4} of \d{1,4}\b|
   ©|\bcopyright \d{4}\b|\ball rights reserved\b|\b(?:reproduction|proprietary information)\b
-`
+`)
 const isPageEdge = ({ kind, text, list }: Block) =>
-  kind === 'text' && !list && text.length < LONGEST_EDGE_CHARS && PAGE_EDGE.test(text)
+  kind === 'text' && !list && text.length < LONGEST_EDGE_CHARS && matches(PAGE_EDGE, text)
 
 /** Cuts the marker off the beginning of a block. */
 function withMarker(fragment: Fragment, block: Block, isItem: ReturnType<typeof markerSequence>): Fragment {
@@ -147,11 +148,12 @@ function cutsOutsideParentheses(own: string): { sign: string; at: number }[] {
   return cuts
 }
 
-const STAMP = /\s?\bPage \d{1,4} of\s{1,9}\d{1,4}\b[^]*$/i
+const STAMP = guard(/\s?\bPage \d{1,4} of\s{1,9}\d{1,4}\b[^]*$/i)
 
 /** Drops page numbers, footnote numbers and signs that stand alone. */
 function withoutStamps(text: string, fragment: Fragment): Fragment[] {
-  const own = text.slice(fragment.start, fragment.end).replace(STAMP, '')
+  const printed = text.slice(fragment.start, fragment.end)
+  const own = mayMatch(STAMP, printed) ? printed.replace(STAMP.pattern, '') : printed
   if (/^[\W\d]*$/.test(own)) return []
   return trim(text, { ...fragment, end: fragment.start + own.length })
 }

@@ -1,3 +1,4 @@
+import { exec, guard, matches } from '../text/needles.ts'
 import { anyOf, regex, source } from '../text/pattern.ts'
 import type { Operator } from './criteria.ts'
 
@@ -9,7 +10,10 @@ const NUMBER = source`(?:${NUMBERS.join('|')}|\d{1,2})`
 
 /** Only the end of a longer lead-in is read. */
 const LONGEST_LEAD_CHARS = 2_000
-const flat = (lead: string) => lead.slice(-LONGEST_LEAD_CHARS).replace(/\s+/g, ' ')
+function flat(lead: string): string {
+  const read = lead.slice(-LONGEST_LEAD_CHARS)
+  return /[^\S ]| {2}/.test(read) ? read.replace(/\s+/g, ' ') : read
+}
 
 /** What a quantifier counts: "of the following", "of these criteria", "of the conditions below". */
 const COUNTED = source`
@@ -166,33 +170,34 @@ export const listsAlternatives = (lead: string) =>
   [ALTERNATIVES, FOR_EACH, INDICATIONS_TITLE].some((pattern) => pattern.test(flat(lead)))
 
 /** A heading that the criteria themselves follow, without a sentence that introduces them. */
-const CRITERIA_TITLE = regex('i')`
+const CRITERIA_TITLE = guard(regex('i')`
   ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:initial|coverage|approval|(?:prior |re-?)?authorization|
     continu\w{1,6}|renewal|clinical|medical necessity|selection|inclusion|exclusion|eligibility)
     (?: and | or |[ \/-]|\b)){1,4}
     \W{0,2}(?:criteria|requirements|guidelines)\b[^.]{0,60}$|^criteria for [^.]{3,60}$|^criteria:?$
-`
-export const isCriteriaTitle = (title: string) => CRITERIA_TITLE.test(flat(title).trim())
+`)
+export const isCriteriaTitle = (title: string) => matches(CRITERIA_TITLE, flat(title).trim())
 
 /** Parts of a policy whose headings are numbered. */
-const NUMBERED_TITLE = regex('i')`
+const NUMBERED_TITLE = guard(regex('i')`
   ^(?=[^.;:]{3,70}:?$)(?:(?:initial|continued|continuing|continuation|renewal|re-?authorization|approval|
     coverage|exclusion|limitation|background|reference|appendi|diagnos[ei]s not covered|dosage|product|
     quantity|policy)\b
     [^.;:]*|[^.;:]*\b(?:criteria|requirements|limitations|exclusions))\W*$
-`
-export const isPartTitle = (title: string) => NUMBERED_TITLE.test(title)
+`)
+export const isPartTitle = (title: string) => matches(NUMBERED_TITLE, title)
 
 /** "is not covered unless one of the following is met": what follows speaks for coverage. */
-const EXCEPTION = /\b(?:unless|except (?:when|if|for|in))\b/i
-export const isExcepted = (lead: string) => EXCEPTION.test(flat(lead))
+const EXCEPTION = guard(/\b(?:unless|except (?:when|if|for|in))\b/i)
+export const isExcepted = (lead: string) => matches(EXCEPTION, flat(lead))
 
 /** Such lists that are about patients, also where the decision stands further above. */
-const INDICATIONS =
-  /\bfor (?:any of )?the following (?:\w+ ){0,2}(?:indications?|conditions?|diagnos[ei]s)\b/i
-export const listsIndications = (lead: string) => INDICATIONS.test(flat(lead))
+const INDICATIONS = guard(
+  /\bfor (?:any of )?the following (?:\w+ ){0,2}(?:indications?|conditions?|diagnos[ei]s)\b/i,
+)
+export const listsIndications = (lead: string) => matches(INDICATIONS, flat(lead))
 
-const FAVORABLE = regex('i')`
+const FAVORABLE = guard(regex('i')`
   \b(?:medical(?:ly)? (?:necess\w{1,4}|appropriate)|(?:is|are|be|as) (?:(?!not |never |no )\w+ ){0,3}
     (?:covered|established|indicated|
     approv(?:ed|able)|authorized|granted|eligible|allowed|reimburs\w{1,6}|payable|clinically appropriate|
@@ -206,69 +211,74 @@ const FAVORABLE = regex('i')`
     (?:may|will|can) (?:authorize|approve|cover)\b|
     qualif(?:y|ies)|inclusions?:|
     ^(?:covered |clinical )?indications:$)
-`
-const UNFAVORABLE = regex('i')`
+`)
+const UNFAVORABLE = guard(regex('i')`
   \b(?:not|never|no longer)(?: \w+){0,3} (?:medically necessary|medical necessity|
     cover(?:ed)?|established|indicated|granted|approvable|provided|reasonable|
     approved?|authorized?|eligible|allowed|reimbursed|payable|appropriate|a (?:covered )?benefit)\b|
     \b(?:experimental|investigational|
     unproven|non-?covered|contraindicated|denied (?:if|when|for)|excluded|exclusions?|cosmetic)\b
-`
+`)
 /**
  * Words of the opposite decision that a lead-in only mentions: "is not considered investigational".
  */
-const DENIED =
-  /\bnot (?:considered |be |deemed )?(?:experimental|investigational|unproven|cosmetic|excluded)/i
+const DENIED = guard(
+  /\bnot (?:considered |be |deemed )?(?:experimental|investigational|unproven|cosmetic|excluded)/i,
+)
 
 /** Whether a lead-in decides for or against coverage, by its first decision; null when by none. */
 export function decisionIn(lead: string): 'covered' | 'not_covered' | null {
   const text = flat(lead)
-  const [favorable, against] = [FAVORABLE.exec(text), DENIED.test(text) ? null : UNFAVORABLE.exec(text)]
+  const [favorable, against] = [exec(FAVORABLE, text), matches(DENIED, text) ? null : exec(UNFAVORABLE, text)]
   if (against && (!favorable || against.index < favorable.index)) return 'not_covered'
   return favorable ? 'covered' : null
 }
 
 /** Lists that are no criteria: examples, members of a family, codes, addresses, definitions. */
-const NO_CRITERIA = anyOf(
-  source`
+const NO_CRITERIA = guard(
+  anyOf(
+    source`
     \b(?:includes?|including|such as|e\.g\.|examples?|for example)\b[^:]{0,100}: ?$
   `,
-  source`
+    source`
     \b(?:codes?|modifiers?|links?|references?|abbreviations?|definitions?|terms|forms?|websites?|
     tables?|products)\b
     [^:]{0,40}: ?$
   `,
-  source`
+    source`
     ^\W*(?:(?:CPT|HCPCS|ICD\S*|procedure|diagnosis) ){0,2}codes?\b[^:]{0,80}\bcriteria\b|
     \bused to report ?:? ?$|
     \bcriteria (?:in|of|under|from|within) [^:]{3,80} (?:is|are|ha(?:s|ve) been) met\b|
     \bmedical(?:ly)? necess(?:ary|ity)\b[^:]{0,160}\b(?:means?|is (?:one|defined)|refers to)\b
   `,
-  source`
+    source`
     \bfollowing (?:\w+ ){0,2}(?:purposes|ways|methods|problems|steps|topics|sections|resources|types|tools)\b
   `,
-  source`
+    source`
     \b(?:documentation|records?|information|notes?)\b[^:]{0,80}\b(?:
     submit\w{0,4}|provided|include[sd]?|contain\w{0,3})
     \b[^:]{0,60}: ?$
   `,
+  ),
 )
 /** What guidelines of others and studies say decides nothing here. */
-const NARRATIVE =
-  /\b(?:guidelines?|recommend\w{0,7}|stud(?:y|ies)|trial|et al|society|college|association|terms?)\b/i
+const NARRATIVE = guard(
+  /\b(?:guidelines?|recommend\w{0,7}|stud(?:y|ies)|trial|et al|society|college|association|terms?)\b/i,
+)
 /** Services that are named without conditions: "The following tests are not covered:". */
-const SERVICES =
-  /\bfollowing (?:\w+ ){0,3}(?:tests?|services?|procedures?|codes?|items|products|drugs|devices|panels?)\b/i
+const SERVICES = guard(
+  /\bfollowing (?:\w+ ){0,3}(?:tests?|services?|procedures?|codes?|items|products|drugs|devices|panels?)\b/i,
+)
 
 /** Whether the list below a lead-in is of another kind: examples, codes, services, narrative. */
 export function listsNoCriteria(lead: string): boolean {
   const text = flat(lead)
-  if (NO_CRITERIA.test(text) || /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4})\b/.test(text)) return true
+  if (matches(NO_CRITERIA, text) || /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4})\b/.test(text)) return true
   const decision = decisionIn(text)
-  return decision === null ? NARRATIVE.test(text) : decision === 'not_covered' && SERVICES.test(text)
+  return decision === null ? matches(NARRATIVE, text) : decision === 'not_covered' && matches(SERVICES, text)
 }
 
-const INTRODUCES = regex('i')`
+const INTRODUCES = guard(regex('i')`
   (?::|\b(?:when|if|unless|following(?: criteria| conditions| requirements)?(?:\x20
     (?:is|are|has been|have been|must be|
     must also be|apply|applies|is true|are true))?(?: met| satisfied| present| true)?)[.:]?|
@@ -277,6 +287,6 @@ const INTRODUCES = regex('i')`
     (?:met|satisfied|fulfilled|present|true|required|documented)[.:]?|
     \bcriteria below (?:are|apply)[.:]?|\b(?!above\b)[\w.]{1,12} (?:is|are) (?:met|satisfied|fulfilled)[.:]?|
     \b(?:meets?|satisf(?:y|ies)) (?:all|any|both|either)(?: of (?:these|them))?[.:]?)\s*$
-`
+`)
 /** Whether a list may follow: a colon, an open "when", or "the following are met." at the end. */
-export const introducesList = (text: string) => INTRODUCES.test(flat(text))
+export const introducesList = (text: string) => matches(INTRODUCES, flat(text))

@@ -1,3 +1,4 @@
+import { exec, guard } from '../text/needles.ts'
 import { regex } from '../text/pattern.ts'
 import { datesIn } from '../text/dates.ts'
 
@@ -60,10 +61,10 @@ export type Metadata = {
   effectiveOn: string | null
 }
 
-const NUMBER = regex('i')`
+const NUMBER = guard(regex('i')`
   \b(?:policy|guideline|document|bulletin|CPB) ?(?:number|no\.?|#|id)[:#]? ?(?=[A-Z0-9])(
     [\w.-]{1,60}?\d[\w.-]{0,60})
-`
+`)
 const STATES_EFFECTIVE = /\beffective(?: date| as of| on)?\b/i
 
 /**
@@ -72,12 +73,24 @@ const STATES_EFFECTIVE = /\beffective(?: date| as of| on)?\b/i
  */
 export function metadataOf({ title, blocks, info }: Extract): Metadata {
   const heading = blocks.find(({ kind }) => kind === 'heading')?.text
-  const numbered = blocks.map(({ text }) => NUMBER.exec(text)?.[1]).find(Boolean)
-  const stated = [...blocks.map(({ text }) => text), info?.title ?? '', info?.subject ?? '']
-  const dated = stated.filter((text) => STATES_EFFECTIVE.test(text)).flatMap(datesIn)
+  const texts = blocks.map(({ text }) => text)
+  const numbered = firstIn(texts, (text) => exec(NUMBER, text)?.[1])
+  const effectiveOn = firstIn([...texts, info?.title ?? '', info?.subject ?? ''], effectiveDateIn)
   return {
     title: heading ?? title,
     number: numbered?.replace(/[.-]$/, '') ?? null,
-    effectiveOn: dated.find(({ role }) => role === 'effective')?.on ?? null,
+    effectiveOn: effectiveOn ?? null,
   }
+}
+
+const effectiveDateIn = (text: string) =>
+  STATES_EFFECTIVE.test(text) ? datesIn(text).find(({ role }) => role === 'effective')?.on : undefined
+
+/** The first answer of a text, from which on no text is read. */
+function firstIn(texts: readonly string[], answer: (text: string) => string | undefined): string | undefined {
+  for (const text of texts) {
+    const found = answer(text)
+    if (found) return found
+  }
+  return undefined
 }

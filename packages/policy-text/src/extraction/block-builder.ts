@@ -68,11 +68,10 @@ export function blockBuilder() {
   }
 }
 
-const onOneLine = (text: string) =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/^( ?\| ?)+|( ?\| ?)+$/g, '')
-    .trim()
+function onOneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return (line.includes('|') ? line.replace(/^( ?\| ?)+|( ?\| ?)+$/g, '') : line).trim()
+}
 
 /** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATIONS = [

@@ -1,3 +1,4 @@
+import { guard, matches } from '../text/needles.ts'
 import { regex } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
 import { normOf } from '../normalization/normalize.ts'
@@ -62,8 +63,8 @@ const isTitleOfList = ({ text }: Block, next: Block | undefined) =>
   NAMES_LIST.test(text.replace(NUMBER, ''))
 
 /** A line that ends with a code: "MyPath Melanoma 0090U". */
-const CODE_LINE = /^\p{Lu}\p{L}[^.;:!?]{1,80} (?:\d{5}|[A-V]\d{4}|\d{4}[FTUM])$/u
-const isCodeLine = (norm: string): boolean => CODE_LINE.test(norm)
+const CODE_LINE = guard(/^\p{Lu}\p{L}[^.;:!?]{1,80} (?:\d{5}|[A-V]\d{4}|\d{4}[FTUM])$/u)
+const isCodeLine = (norm: string): boolean => matches(CODE_LINE, norm)
 
 /** A short line that decides, above lines of codes: "Non-covered tests". */
 const isLabelOfLines = (block: Block, next: Block | undefined): boolean =>

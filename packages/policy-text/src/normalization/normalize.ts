@@ -114,7 +114,9 @@ const norms = new WeakMap<Block, string>()
 
 /** The normalized text of a block, computed once: a comparison needs it at every step. */
 export function normOf(block: Block): string {
-  const norm = norms.get(block) ?? normalize(block.text)
+  const cached = norms.get(block)
+  if (cached !== undefined) return cached
+  const norm = normalize(block.text)
   norms.set(block, norm)
   return norm
 }
@@ -131,18 +133,25 @@ export const NORM = 'norm/2'
  * punctuation and inside brackets. May be empty.
  */
 export const normalize = memoize((text) => {
-  const plain = withoutEntities(text)
-    .normalize('NFKC')
-    .replace(/[\u2018\u2019\u201a\u201b\u2032]/g, "'")
-    .replace(/[\u201c\u201d\u201e\u2033]/g, '"')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, '')
-  return maskVolatile(plain)
+  const decoded = withoutEntities(text)
+  return maskVolatile(PRINTED_ASCII.test(decoded) ? decoded : withPlainCharacters(decoded))
     .replace(/\s+/g, ' ')
     .replace(/ ([,.;:)\]])/g, '$1')
     .replace(/([([]) /g, '$1')
     .trim()
 })
+
+/** Most texts have only these characters, which stay as they are. */
+const PRINTED_ASCII = /^[\x20-\x7e]*$/
+
+/** NFKC, with one kind of quote and dash and no zero-width characters. */
+const withPlainCharacters = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u2018\u2019\u201a\u201b\u2032]/g, "'")
+    .replace(/[\u201c\u201d\u201e\u2033]/g, '"')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, '')
 
 /**
  * The letters, digits and comparison signs in lower case. Two documents with equal streams differ

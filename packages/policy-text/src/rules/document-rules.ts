@@ -1,4 +1,3 @@
-import { source } from '../text/pattern.ts'
 import { type Block, type Extract, metadataOf } from '../document/document.ts'
 import { type DocumentScope, sectionDates, statedScope, withScope } from './document-scope.ts'
 import { extractRules } from './extract-rules.ts'
@@ -55,9 +54,8 @@ const ENDED = /[.:;?!]["')\]]?\s*$/
 export function readingText(blocks: readonly Pick<Block, 'kind' | 'text'>[]): ReadingText {
   let text = ''
   const starts = blocks.map((block, offset) => {
-    const lead = source`
-      ${offset === 0 ? '' : gapAfter(blocks[offset - 1]!, block)}${block.kind === 'item' ? '- ' : ''}
-    `
+    const gap = offset === 0 ? '' : gapAfter(blocks[offset - 1]!, block)
+    const lead = block.kind === 'item' ? `${gap}- ` : gap
     const start = text.length + lead.length
     text += lead + block.text
     return start

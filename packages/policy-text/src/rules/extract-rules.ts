@@ -1,4 +1,5 @@
 import { countWork } from '../document/complexity.ts'
+import { lazy } from '../text/memoize.ts'
 import { regex } from '../text/pattern.ts'
 import type { LinearModel } from '@ppman/text'
 import { storedModel } from './cues/arbiter/arbiter.ts'
@@ -155,12 +156,12 @@ function rulesOf(
   { withoutCodes, model }: { withoutCodes: boolean; model: LinearModel | null },
 ): ExtractedRule[] {
   if ((sentence.groups.length === 0 && !withoutCodes) || !HAS_WORDS.test(sentence.text)) return []
-  const whole = scopeIn(sentence.text)
+  const whole = lazy(() => sentenceScope(scopeIn(sentence.text)))
   const clauses = readClauses(sentence)
   return findingsOfSentence(withoutCodes ? clauses.map(withSubject) : clauses, model).flatMap(
     ({ clause, findings }) => {
       if (findings.length === 0 || isPast(clause.text) || isClinical(clause.text)) return []
-      const scope = { ...sentenceScope(whole), ...clauseScope(clause) }
+      const scope = { ...whole(), ...clauseScope(clause) }
       return findings.map((finding) => ruleOf(text, { clause, finding, scope }))
     },
   )

@@ -1,31 +1,52 @@
 /**
- * Texts of which a pattern needs one. Letters are in lower case and every digit is written as 0;
- * null where the pattern can match without any of them.
+ * What a text must contain to match a pattern: a needle, one of several needs, or all of them.
+ * Letters are in lower case and every digit is written as 0. Null for what can match any text.
  */
-type Needles = readonly string[] | null
+type Need = string | { any: readonly Need[] } | { all: readonly Need[] }
+
+/**
+ * A need in the index of texts. Patterns with the same need share it, so that it is judged once.
+ */
+type Check = {
+  /** The slots of a needle. */
+  needle: readonly number[]
+  isAny: boolean
+  of: readonly Check[]
+  /** The text for which it was judged last. */
+  round: number
+  isMet: boolean
+}
 
 /** A pattern that is only tried on texts with the letters that it needs. */
-export type Guarded = { pattern: RegExp; needles: readonly Uint16Array[] | null }
+export type Guarded = { pattern: RegExp; check: Check | null }
 
 /**
  * Prepares a pattern that most texts do not match. Its matches stay the same: only texts that lack
  * what every match contains are skipped.
  */
 export function guard(pattern: RegExp): Guarded {
-  const needles = needlesOf(pattern)
-  return { pattern, needles: needles?.map(gramsOf) ?? null }
+  const need = needOf(pattern)
+  return { pattern, check: need === null ? null : checkOf(need) }
 }
 
 /** Whether a text has what a pattern needs. A text without it does not match. */
-export function mayMatch({ needles }: Guarded, text: string): boolean {
-  if (needles === null) return true
+export function mayMatch({ check }: Guarded, text: string): boolean {
+  if (check === null) return true
   if (text !== indexed) index(text)
-  return needles.some(isIndexed)
+  return isMet(check)
 }
 
 /** Whether a text matches. The pattern must have neither flag g nor y. */
 export const matches = (guarded: Guarded, text: string): boolean =>
   mayMatch(guarded, text) && guarded.pattern.test(text)
+
+/** The first match of a guarded pattern, which has neither flag g nor y. */
+export const exec = (guarded: Guarded, text: string): RegExpExecArray | null =>
+  mayMatch(guarded, text) ? guarded.pattern.exec(text) : null
+
+/** All matches of a guarded pattern with flag g. */
+export const matchesIn = (guarded: Guarded, text: string): RegExpExecArray[] =>
+  mayMatch(guarded, text) ? [...text.matchAll(guarded.pattern)] : []
 
 /** Slots of single characters, pairs and triples in the index of a text; hashes may coincide. */
 const [PAIRS, TRIPLES] = [256, 1_024]
@@ -37,7 +58,8 @@ const tripleSlot = (a: number, b: number, c: number) => PAIRS + TRIPLES + ((a * 
 let [indexed, round] = ['', 0]
 
 function index(text: string): void {
-  round = round === 0x7fff_ffff ? 1 : round + 1
+  if (round === LAST_ROUND) beginRounds()
+  round += 1
   let [a, b] = [0, 0]
   for (let position = 0; position < text.length; position += 1) {
     const c = plainCode(text.charCodeAt(position))
@@ -50,75 +72,117 @@ function index(text: string): void {
   indexed = text
 }
 
-const isIndexed = (grams: Uint16Array) => {
-  for (const gram of grams) if (slots[gram] !== round) return false
-  return true
+const LAST_ROUND = 0x7fff_ffff
+
+/** Forgets all texts. */
+function beginRounds(): void {
+  round = 0
+  slots.fill(0)
+  for (const check of checks.values()) check.round = 0
+}
+
+/** Whether the indexed text has what is needed. */
+function isMet(check: Check): boolean {
+  if (check.round === round) return check.isMet
+  check.round = round
+  check.isMet = judge(check)
+  return check.isMet
+}
+
+function judge({ needle, isAny, of }: Check): boolean {
+  for (const slot of needle) if (slots[slot] !== round) return false
+  for (const part of of) if (isMet(part) === isAny) return isAny
+  return !isAny
 }
 
 /** Small letters for capitals and 0 for digits. */
 const plainCode = (code: number) =>
   code >= 65 && code <= 90 ? code + 32 : code >= 48 && code <= 57 ? 48 : code
 
-function gramsOf(needle: string): Uint16Array {
-  const codes = Array.from(needle, (char) => char.charCodeAt(0))
-  if (codes.length === 1) return Uint16Array.of(codes[0]! & 255)
-  if (codes.length === 2) return Uint16Array.of(pairSlot(codes[0]!, codes[1]!))
-  return Uint16Array.from(codes.slice(2), (code, place) => tripleSlot(codes[place]!, codes[place + 1]!, code))
+const checks = new Map<string, Check>()
+
+function checkOf(need: Need): Check {
+  const key = JSON.stringify(need)
+  const check = checks.get(key) ?? newCheck(need)
+  checks.set(key, check)
+  return check
 }
 
-/** Patterns with flag u or v fold letters beyond ASCII and are not read. */
-export const needlesOf = ({ source, unicode, unicodeSets }: RegExp): Needles =>
-  unicode || unicodeSets ? null : readAlternatives({ source, position: 0 })
+function newCheck(need: Need): Check {
+  const unjudged = { needle: [], isAny: false, of: [], round: 0, isMet: false }
+  if (typeof need === 'string') return { ...unjudged, needle: slotsOf(need) }
+  return 'any' in need
+    ? { ...unjudged, isAny: true, of: need.any.map(checkOf) }
+    : { ...unjudged, of: need.all.map(checkOf) }
+}
+
+function slotsOf(needle: string): number[] {
+  const codes = Array.from(needle, (char) => char.charCodeAt(0))
+  if (codes.length === 1) return [codes[0]! & 255]
+  if (codes.length === 2) return [pairSlot(codes[0]!, codes[1]!)]
+  return codes.slice(2).map((code, place) => tripleSlot(codes[place]!, codes[place + 1]!, code))
+}
+
+/** Patterns that fold letters beyond ASCII, or have nested classes, are not read. */
+export const needOf = ({ source, unicode, unicodeSets, ignoreCase }: RegExp): Need | null =>
+  unicodeSets || (unicode && ignoreCase) ? null : readAlternatives({ source, position: 0 })
 
 type Reader = { source: string; position: number }
 
 /** Reads up to the end of a group: each alternative must need something. */
-function readAlternatives(reader: Reader): Needles {
-  const needs: string[] = []
+function readAlternatives(reader: Reader): Need | null {
+  const needs: Need[] = []
   let isOpen = false
   for (;;) {
     const own = readSequence(reader)
-    if (own) needs.push(...own)
+    if (own !== null) needs.push(own)
     else isOpen = true
     if (reader.source[reader.position] !== '|') break
     reader.position += 1
   }
-  return isOpen ? null : needs
+  if (isOpen) return null
+  return needs.length === 1 ? needs[0]! : { any: needs }
 }
 
-/** The needles of the part that rules out most texts. */
-function readSequence(reader: Reader): Needles {
-  let best: Needles = null
+/** At most this many parts of a sequence are asked for, those that rule out most texts. */
+const MOST_PARTS = 3
+
+/** So many times a repeated character is asked for at most. */
+const MOST_REPEATED = 6
+
+/** Reads up to the end of an alternative: all of its parts are needed. */
+function readSequence(reader: Reader): Need | null {
+  const parts: Need[] = []
   let run = ''
-  const offer = (needles: Needles) => {
-    if (needles && worthOf(needles) > worthOf(best)) best = needles
-  }
   const endRun = () => {
-    if (run.trim() !== '') offer([run])
+    if (run.trim() !== '') parts.push(run)
     run = ''
   }
   while (reader.position < reader.source.length && !'|)'.includes(reader.source[reader.position]!)) {
     const atom = readAtom(reader)
     const least = readLeast(reader)
-    if (typeof atom === 'string' && least === null) run += atom
-    else {
-      if (typeof atom === 'string' && least! > 0) run += atom
-      endRun()
-      if (typeof atom !== 'string' && least !== 0) offer(atom)
-    }
+    if (atom?.kind === 'char') run += atom.char.repeat(Math.min(least ?? 1, MOST_REPEATED))
+    if (atom?.kind === 'char' && least === null) continue
+    endRun()
+    if (atom?.kind === 'group' && least !== 0) parts.push(atom.need)
   }
   endRun()
-  return best
+  if (parts.length < 2) return parts[0] ?? null
+  return { all: parts.sort((a, b) => worthOf(b) - worthOf(a)).slice(0, MOST_PARTS) }
 }
 
-/** The length of the shortest needle; of equal ones, fewer are better. */
-const worthOf = (needles: Needles) =>
-  needles && needles.length > 0
-    ? Math.min(...needles.map(({ length }) => length)) - needles.length / 1_000
-    : 0
+/** The length of the shortest needle that is enough; of equal ones, fewer are better. */
+function worthOf(need: Need): number {
+  if (typeof need === 'string') return need.length
+  return 'any' in need
+    ? Math.min(...need.any.map(worthOf)) - need.any.length / 1_000
+    : Math.max(...need.all.map(worthOf))
+}
 
-/** One character as a needle has it, or the needles of a group; null for anything else. */
-function readAtom(reader: Reader): string | Needles {
+/** One character as a needle has it, or what a group needs; null for anything else. */
+type Atom = { kind: 'char'; char: string } | { kind: 'group'; need: Need } | null
+
+function readAtom(reader: Reader): Atom {
   const char = reader.source[reader.position]!
   reader.position += 1
   if (char === '(') return readGroup(reader)
@@ -127,17 +191,26 @@ function readAtom(reader: Reader): string | Needles {
   return '.^$'.includes(char) ? null : plainChar(char)
 }
 
-const plainChar = (char: string): string | null =>
-  char > '\x7f' ? null : String.fromCharCode(plainCode(char.charCodeAt(0)))
+/** Letters beyond ASCII may be folded, and half a character is none. */
+const plainChar = (char: string): Atom =>
+  char > '\x7f' && (char.toLowerCase() !== char.toUpperCase() || /[\ud800-\udfff]/.test(char))
+    ? null
+    : { kind: 'char', char: String.fromCharCode(plainCode(char.charCodeAt(0))) }
 
-/** What a lookaround looks at is no part of the match. */
-function readGroup(reader: Reader): Needles {
-  const opening =
-    /^\?(?::|<[a-z]\w*>|<?[=!])/i.exec(reader.source.slice(reader.position, reader.position + 80))?.[0] ?? ''
+/** What a lookaround must find is in the text as well; what it must not find tells nothing. */
+function readGroup(reader: Reader): Atom {
+  const opening = matchHere(reader, OPENING)?.[0] ?? ''
   reader.position += opening.length
-  const needles = readAlternatives(reader)
+  const need = readAlternatives(reader)
   reader.position += 1
-  return /[=!]$/.test(opening) ? null : needles
+  return need === null || opening.endsWith('!') ? null : { kind: 'group', need }
+}
+const OPENING = /\?(?::|<[a-z]\w{0,40}>|<?[=!])/iy
+
+/** Matches a pattern with flag y at the position of the reader. */
+function matchHere({ source, position }: Reader, pattern: RegExp): RegExpExecArray | null {
+  pattern.lastIndex = position
+  return pattern.exec(source)
 }
 
 function skipClass(reader: Reader): null {
@@ -147,22 +220,23 @@ function skipClass(reader: Reader): null {
   return null
 }
 
-function readEscape(reader: Reader): string | null {
+function readEscape(reader: Reader): Atom {
   const char = reader.source[reader.position]!
-  const long = /^(?:u[\da-f]{4}|x[\da-f]{2}|k<\w+>|c[a-z]|\d+)/i.exec(
-    reader.source.slice(reader.position, reader.position + 80),
-  )
+  const long = matchHere(reader, LONG_ESCAPE)
   reader.position += long ? long[0].length : 1
-  if (char === 'd') return '0'
+  if (char === 'd') return { kind: 'char', char: '0' }
+  const code = long?.[1] ?? long?.[2]
+  if (code !== undefined) return plainChar(String.fromCharCode(Number.parseInt(code, 16)))
   return long || /[a-z]/i.test(char) ? null : plainChar(char)
 }
+const LONG_ESCAPE = /(?:u([\da-f]{4})|x([\da-f]{2})|[pu]\{\w{1,40}\}|k<\w{1,40}>|c[a-z]|\d{1,4})/iy
 
 /** The least number of times of what was read; null without a quantifier. */
 function readLeast(reader: Reader): number | null {
-  const quantifier = /^(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/.exec(
-    reader.source.slice(reader.position, reader.position + 20),
-  )
+  if (!'*+?{'.includes(reader.source[reader.position] ?? ' ')) return null
+  const quantifier = matchHere(reader, QUANTIFIER)
   if (!quantifier) return null
   reader.position += quantifier[0].length
   return quantifier[1] === undefined ? (quantifier[0].startsWith('+') ? 1 : 0) : Number(quantifier[1])
 }
+const QUANTIFIER = /(?:[*+?]|\{(\d{1,6})(?:,\d{0,6})?\})\??/y

@@ -1,3 +1,4 @@
+import { exec, guard, matches, matchesIn } from '../../text/needles.ts'
 import { US_STATES } from '@ppman/facts'
 import { regex } from '../../text/pattern.ts'
 import { datesIn } from '../../text/dates.ts'
@@ -29,27 +30,28 @@ export function scopeIn(words: string): RuleAttributes {
   }
 }
 
-const LED = regex('i')`
+const LED = guard(regex('i')`
   \b(?:when|if|unless|only when|provided that|except (?:when|for|in|if)|after the (?:initial|first)|
     after|beyond the (?:first|initial)|for the treatment of|for the diagnosis of|in the absence of)
   \b[^.;]*
-`
+`)
 const LONGEST_CHARS = 300
 
 /** The condition of a rule as printed: from "when", "if", "unless", … to the end of the clause. */
 export function conditionIn(words: string): string | undefined {
-  const condition = LED.exec(words)?.[0]
+  const condition = exec(LED, words)?.[0]
     .trim()
     .replace(/(?<![,:])[,:]+$/, '')
   return condition ? condition.slice(0, LONGEST_CHARS) : undefined
 }
 
-const OUT = /\b(?:out[- ]of[- ]network|non-?participating|non-?par|non-?contracted|OON)\b/i
-const IN = /\b(?:in[- ]network|participating|contracted|par providers?)\b/i
+const OUT = guard(/\b(?:out[- ]of[- ]network|non-?participating|non-?par|non-?contracted|OON)\b/i)
+const EVERY_OUT = new RegExp(OUT.pattern.source, 'gi')
+const IN = guard(/\b(?:in[- ]network|participating|contracted|par providers?)\b/i)
 
 /** The network that a text is for; null when it names both or none. */
 function networkIn(text: string): 'in_network' | 'out_of_network' | null {
-  const [isOut, isIn] = [OUT.test(text), IN.test(text.replace(new RegExp(OUT.source, 'gi'), ' '))]
+  const [isOut, isIn] = [matches(OUT, text), matches(IN, text.replace(EVERY_OUT, ' '))]
   return isOut === isIn ? null : isOut ? 'out_of_network' : 'in_network'
 }
 
@@ -76,20 +78,21 @@ const SETTINGS: readonly [name: RegExp, places: readonly string[]][] = [
   [/\b(?:dialysis|ESRD) (?:facilit(?:y|ies)|centers?|units?)\b/i, ['65']],
   [/\b(?:urgent care)(?: centers?| facilit\w+| settings?)?\b/i, ['20']],
 ]
+const GUARDED_SETTINGS = SETTINGS.map(([name, places]) => ({ name: guard(name), places }))
 
 /** Place-of-service codes of the settings that a text names. */
 export const placesNamedIn = (text: string) =>
-  SETTINGS.flatMap(([name, places]) => (name.test(text) ? places : []))
+  GUARDED_SETTINGS.flatMap(({ name, places }) => (matches(name, text) ? places : []))
 
 const LAST_DAY = regex('i')`
   \b(?:through|until|thru|ending|ends|end[- ]dated|expir\w{1,40}|terminat\w{1,40}|up to|to|
     -)(?: on| effective| as of)?\s{0,9}$
 `
 const BEFORE = /\b(?:before|prior to)\s{0,9}$/i
-const DAY = regex('gi')`
+const DAY = guard(regex('gi')`
   (?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,20}\.? \d{1,2},? \d{4}|
     \d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})
-`
+`)
 const FIRST_DAY = regex('i')`
   \b(?:effective|beginning|starting|start|as of|from|on or after|on and after|after|in force|begins?|
     starts?|implement\w{0,30}|for (?:dates? of service|DOS|claims|services)|eff\.?|added|
@@ -100,7 +103,7 @@ const CONTEXT_CHARS = 70
 /** The first and last effective day as printed; dates of other kinds are ignored. */
 export function effectiveDatesIn(text: string): { effectiveFrom?: string; effectiveTo?: string } {
   const found: { effectiveFrom?: string; effectiveTo?: string } = {}
-  for (const { 0: day, index } of text.matchAll(DAY)) {
+  for (const { 0: day, index } of matchesIn(DAY, text)) {
     const on = datesIn(day)[0]?.on
     const before = text.slice(Math.max(0, index - CONTEXT_CHARS), index)
     if (!on || BEFORE.test(before)) continue
@@ -175,19 +178,21 @@ export function planTypesIn(text: string): string[] {
 
 const NAMES = Object.keys(STATES).sort((a, b) => b.length - a.length)
 const CODES = [...new Set(Object.values(STATES))]
-const NAME = new RegExp(
-  `\\b(?:${NAMES.map((name) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())).join('|')})\\b`,
-  'g',
+const NAME = guard(
+  new RegExp(
+    `\\b(?:${NAMES.map((name) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())).join('|')})\\b`,
+    'g',
+  ),
 )
 /**
  * Two letters are a state only in a list of states or after certain words: "OR", "IN" and "ME" are
  * words too.
  */
-const LISTED = regex('g')`
+const LISTED = guard(regex('g')`
   (?:\b(?:in|except|excluding|states? of|states?:?|for|only|outside|apply to|applies to)\s(?:
       the (?:states? )?(?:of )?)?)((?:${CODES.join('|')})(?:(?:, and |, or |, | and | or |
         /)(?:${CODES.join('|')}))*)\b(?!-|\d)
-`
+`)
 const STATES_LEFT_OUT = regex('i')`
   \b(?:except(?:ing| for| in)?|excluding|other than|outside(?: of)?|not apply (?:to|in)|not in|
     not available in)\s(?:the (?:states? )?(?:of )?)?(?:members in )?[\w, ]{0,60}$
@@ -195,11 +200,11 @@ const STATES_LEFT_OUT = regex('i')`
 
 /** USPS codes of the states that a text is for and of those that it excludes, each sorted. */
 export function statesIn(text: string): { states: string[]; excluded: string[] } {
-  const named = [...text.matchAll(NAME)].map(({ 0: name, index }) => ({
+  const named = matchesIn(NAME, text).map(({ 0: name, index }) => ({
     at: index,
     codes: [STATES[name.toLowerCase()]!],
   }))
-  const listed = [...text.matchAll(LISTED)].map(({ 0: all, 1: list, index }) => ({
+  const listed = matchesIn(LISTED, text).map(({ 0: all, 1: list, index }) => ({
     at: index + all.length - list!.length,
     codes: list!.match(/[A-Z]{2}/g) ?? [],
   }))

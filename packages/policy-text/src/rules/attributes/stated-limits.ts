@@ -1,3 +1,4 @@
+import { exec, guard } from '../../text/needles.ts'
 import { regex, source } from '../../text/pattern.ts'
 import { phrase, MARKS, wordings } from '../clauses/phrase.ts'
 import type { Limit } from '../rule.ts'
@@ -192,14 +193,15 @@ const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string)
   ],
   [LED_COUNT, (found, text) => ({ max: numberOf(found[1]!), unit: 'service', per: after(text, found) })],
 ]
+const GUARDED = WAYS.map(([way, limit]) => ({ way: guard(way), limit }))
 
 /**
  * A limit with its period: "once per lifetime", "annually", "daily maximum: 4 units"; null when
  * there is none.
  */
 export function statedLimitIn(text: string): Limit | null {
-  for (const [way, limit] of WAYS) {
-    const found = way.exec(text)
+  for (const { way, limit } of GUARDED) {
+    const found = exec(way, text)
     if (found) return limit(found, text)
   }
   return null

@@ -1,3 +1,4 @@
+import type { Phrase } from '../clauses/phrase.ts'
 import type { MentionKind } from '../codes/mention.ts'
 
 /**
@@ -22,7 +23,7 @@ export const one = (sentence: string): Value => ({ sentences: [sentence] })
 export const narrowing = (words: string | undefined) => (words ?? '').trim().replace(/^[(,] ?|\)$/g, '')
 /** A reader of the values that a family of wordings matches. */
 export const when =
-  (pattern: RegExp, read: (found: RegExpExecArray, content: string) => Value): Reader =>
+  (pattern: Phrase, read: (found: RegExpExecArray, content: string) => Value): Reader =>
   (content) => {
     const found = pattern.exec(content)
     return found && read(found, content)

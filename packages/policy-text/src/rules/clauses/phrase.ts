@@ -1,3 +1,4 @@
+import { guard, type Guarded, matches } from '../../text/needles.ts'
 import { source } from '../../text/pattern.ts'
 import type { Mention, MentionKind } from '../codes/mention.ts'
 import type { Range } from '../segments/units.ts'
@@ -86,12 +87,44 @@ const FRAGMENTS: Record<string, string> = {
 const written = (one: string) => `(?:${one.replace(/<(\w+)>/g, (_, name: string) => FRAGMENTS[name]!)})`
 
 /**
+ * Alternatives of one pattern. A text is only tried on those whose letters it has, and an
+ * alternative is compiled when the first such text comes.
+ */
+export class Phrase {
+  /** All alternatives in one, for what and where they match. */
+  readonly pattern: RegExp
+  readonly #sources: readonly string[]
+  #alternatives: readonly Guarded[] | null = null
+  #everywhere: RegExp | null = null
+
+  constructor(sources: readonly string[]) {
+    this.pattern = new RegExp(sources.join('|'), 'i')
+    this.#sources = sources
+  }
+
+  get source(): string {
+    return this.pattern.source
+  }
+  test(text: string): boolean {
+    this.#alternatives ??= this.#sources.map((one) => guard(new RegExp(one, 'i')))
+    return this.#alternatives.some((one) => matches(one, text))
+  }
+  exec(text: string): RegExpExecArray | null {
+    return this.test(text) ? this.pattern.exec(text) : null
+  }
+  /** Replaces every match. */
+  replace(text: string, by: (words: string) => string): string {
+    this.#everywhere ??= new RegExp(this.source, 'gi')
+    return this.test(text) ? text.replace(this.#everywhere, by) : text
+  }
+}
+
+/**
  * A pattern for masked sentences, ignoring case. `<name>` stands for a fragment: `<service>` for a
  * list of billing codes, `<authorization>` for words for prior authorization, `<gap>` for some
  * words, …
  */
-export const phrase = (...alternatives: readonly string[]): RegExp =>
-  new RegExp(alternatives.map(written).join('|'), 'i')
+export const phrase = (...alternatives: readonly string[]): Phrase => new Phrase(alternatives.map(written))
 
 /** One way to say something, as the support table names it. */
 export type Wording = { family: string; description: string; source: string }
@@ -104,15 +137,15 @@ const FAMILIES: Family[] = []
  * The pattern of a family of wordings. The id of a wording is the family's name with the wording's
  * description; the evaluation measures what each wording supports.
  */
-export function wordings(name: string, sources: Readonly<Record<string, string>>): RegExp {
-  const pattern = phrase(...Object.values(sources))
+export function wordings(name: string, sources: Readonly<Record<string, string>>): Phrase {
+  const family = phrase(...Object.values(sources))
   const list = Object.entries(sources).map(([description, one]) => ({
     family: name,
     description,
     source: written(one),
   }))
-  FAMILIES.push({ name, wordings: list, pattern })
-  return pattern
+  FAMILIES.push({ name, wordings: list, pattern: family.pattern })
+  return family
 }
 
 /** The families that are loaded. */

@@ -8,7 +8,7 @@ import {
   NAMED_SUBJECT,
   SUBJECT_WORDS,
 } from './subject-words.ts'
-import { type MaskedSentence, MARKS } from './phrase.ts'
+import { type MaskedSentence, MARKS, Phrase } from './phrase.ts'
 
 /** The verbs of a payer that follow "decided to". */
 const DECISION =
@@ -238,6 +238,7 @@ const NEEDED = new Map([
 const PASSES = VARIANTS.map((variants) => ({
   variants,
   needed: NEEDED.get(variants),
+  spelled: new Phrase(variants.map(({ spelling }) => spelling)),
   pattern: new RegExp(variants.map(({ spelling }) => `(${spelling})`).join('|'), 'gi'),
 }))
 
@@ -249,9 +250,10 @@ export const withPlainWords = (sentence: MaskedSentence): MaskedSentence =>
 
 function withVariants(
   sentence: MaskedSentence,
-  { variants, pattern, needed }: (typeof PASSES)[number],
+  { variants, pattern, needed, spelled }: (typeof PASSES)[number],
 ): MaskedSentence {
   if (needed && !needed.test(sentence.text)) return sentence
+  if (!spelled.test(sentence.text)) return sentence
   const text: string[] = []
   const sourceOf: number[] = []
   const groups = sentence.groups.map((group) => ({ ...group }))

@@ -1,4 +1,5 @@
 import { isModifier, KNOWN_LETTERS } from '../../text/modifiers.ts'
+import { guard, matches, matchesIn } from '../../text/needles.ts'
 import { regex, source } from '../../text/pattern.ts'
 import type { BillingCode } from '../rule.ts'
 import { lexDiagnoses, lexInpatient, lexNamedDiagnoses } from './lex-diagnoses.ts'
@@ -58,21 +59,21 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [
     lexModifiers,
     regex('i')`
-      modifier|\bmods?\b|append|carr|bear|neither|enter|takes? |includ|without|lack|missing|calls? for|
-        assign|apply|bill |report |accompan|\b(?:with|
-      plus|use|add|using|attach|
-      affix|put|place)(?:s|ed|ing)? (?:\w+ )?["'(]?-?[A-Z\d]{2}\b|
-      \b[A-Z\d][A-Z\d] (?:is|are|must|should|shall|has to|needs? (?:to|not)|have to|is to|may|cannot|goes|go|
-      belongs?)\b|(?:needs?|
-      takes?|requires?) an? \d\d\b
-    `,
+    modifier|\bmods?\b|append|carr|bear|neither|enter|takes? |includ|without|lack|missing|calls? for|
+      assign|apply|bill |report |accompan|\b(?:with|
+    plus|use|add|using|attach|
+    affix|put|place)(?:s|ed|ing)? (?:\w+ )?["'(]?-?[A-Z\d]{2}\b|
+    \b[A-Z\d][A-Z\d] (?:is|are|must|should|shall|has to|needs? (?:to|not)|have to|is to|may|cannot|goes|go|
+    belongs?)\b|(?:needs?|
+    takes?|requires?) an? \d\d\b
+  `,
   ],
   [
     lexNeededModifiers,
     regex('')`
-      \b(?:[Nn]eed|[Ss]how|[Rr]equir|[Hh]ave|[Cc]arr|[Cc]hoose|[Ss]elect)\w* (?:either |an? |the |
-      both )?["'(]?-?[A-Z][A-Z\d]\b
-    `,
+    \b(?:[Nn]eed|[Ss]how|[Rr]equir|[Hh]ave|[Cc]arr|[Cc]hoose|[Ss]elect)\w* (?:either |an? |the |
+    both )?["'(]?-?[A-Z][A-Z\d]\b
+  `,
   ],
   [lexInpatient, /DRG|PCS/],
   [lexNamedDiagnoses, /ICD|diagnos|dx/i],
@@ -80,6 +81,7 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [lexDiagnoses, /[A-Z]\d/],
   [lexBareRevenue, /\b0\d{3}\b/],
 ]
+const GUARDED = LEXERS.map(([lex, needs]) => ({ lex, needs: guard(needs) }))
 
 /**
  * All codes in a text, in order. Where two matches overlap, the one with the more explicit cue
@@ -87,8 +89,8 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
  */
 export function lexCodes(printed: string): Mention[] {
   const text = codeForm(printed)
-  const read = LEXERS.flatMap(([lex, needs], rank) =>
-    needs.test(text) ? lex(text).map((mention) => ({ mention, rank })) : [],
+  const read = GUARDED.flatMap(({ lex, needs }, rank) =>
+    matches(needs, text) ? lex(text).map((mention) => ({ mention, rank })) : [],
   )
   read.sort((a, b) => a.mention.start - b.mention.start || a.rank - b.rank)
   const kept: typeof read = []
@@ -131,10 +133,10 @@ const CODE = new RegExp(
   'g',
 )
 /** Concatenated codes, as from table cells without borders; digits only after a word for codes. */
-const CHAIN = regex('g')`
+const CHAIN = guard(regex('g')`
   (?<![\w.$#-])(?:(?:[A-EGHJ-MP-V]\d{4}){2,20}|(?:\d{4}[FTUM]){2,20})(?!\w)|
   (?<=\b(?:CPT|HCPCS|[Cc]odes?):? )(?:\d{5}){2,20}(?!\w)
-`
+`)
 const BETWEEN = new RegExp(
   `(\\bbetween (?:CPT |HCPCS |codes? ){0,2}${SERVICE_CODE}) and (?=(?:CPT |HCPCS )?${SERVICE_CODE})`,
   'gi',
@@ -167,7 +169,7 @@ function serviceAt(text: string, match: RegExpExecArray): Mention[] {
 }
 
 function lexChains(text: string): Mention[] {
-  return [...text.matchAll(CHAIN)].map(({ 0: chain, index }) => {
+  return matchesIn(CHAIN, text).map(({ 0: chain, index }) => {
     const codes = (chain.match(/.{5}/g) ?? []).map(serviceCode)
     return aMention({ kind: 'service', start: index, end: index + chain.length, isGlued: true, codes })
   })

@@ -1,3 +1,4 @@
+import { guard, type Guarded, matches, matchesIn } from '../../text/needles.ts'
 import { source, regex } from '../../text/pattern.ts'
 import { isModifier, KNOWN_LETTERS } from '../../text/modifiers.ts'
 import { members, SERVICE, aMention, type Mention } from './mention.ts'
@@ -32,11 +33,11 @@ const PLACE = new RegExp(
 )
 /** Four digits with a leading zero, in text about facility claims: "pharmacy line 0250". */
 const REVENUE_BARE = /(?<![\w.$#/:-])0[1-9]\d{2}(?![\w/:-]|\.\d|, ?\d{3}\b)/g
-const OF_FACILITY_CLAIMS = regex('i')`
+const OF_FACILITY_CLAIMS = guard(regex('i')`
     \brev(?:enue)?\b|\bUB-?04\b|\b(?:facility|institutional|hospital) (?:claims?|lines?|bill\w*)|
     \b(?:lines?|claims?) (?:with |for |under )?0\d{3}\b|room and board|\b(?:room|ward|suite|pharmacy|
     observation) \(?0[1-9]\d\d\b|\b0[1-9]\d\d (?:and|or|on the same \w+ (?:as|with)|with) 0[1-9]\d\d\b
-  `
+  `)
 
 /** "The only place of service accepted for 99341 is 12." */
 const PLACE_IS = regex('gi')`
@@ -162,12 +163,13 @@ const MODIFIERS_NEEDED = new RegExp(
   'g',
 )
 
+const REVENUE_LISTS = [REVENUE, REVENUE_BEFORE].map(guard)
 /** Revenue codes after their cue words, four digits; `045X` stands for all ten. */
-export const lexRevenue = (text: string): Mention[] => revenueBy(text, [REVENUE, REVENUE_BEFORE])
+export const lexRevenue = (text: string): Mention[] => revenueBy(text, REVENUE_LISTS)
 
 /** Revenue codes without their name, by their shape. */
 export const lexBareRevenue = (text: string): Mention[] =>
-  OF_FACILITY_CLAIMS.test(text)
+  matches(OF_FACILITY_CLAIMS, text)
     ? [...text.matchAll(REVENUE_BARE)].map(({ 0: code, index }) =>
         aMention({
           kind: 'revenue',
@@ -178,7 +180,7 @@ export const lexBareRevenue = (text: string): Mention[] =>
       )
     : []
 
-const revenueBy = (text: string, patterns: readonly RegExp[]): Mention[] =>
+const revenueBy = (text: string, patterns: readonly Guarded[]): Mention[] =>
   patterns
     .flatMap((pattern) => listsIn(text, pattern))
     .map(({ list, ...at }) => {
@@ -186,31 +188,32 @@ const revenueBy = (text: string, patterns: readonly RegExp[]): Mention[] =>
       return aMention({ kind: 'revenue', ...at, codes: codes.map((code) => ({ code, codeType: 'revenue' })) })
     })
 
+const MODIFIER_LISTS = [
+  MODIFIERS_AFTER,
+  MODIFIERS_LISTED,
+  MODIFIERS_BEFORE,
+  MODIFIERS_BARE,
+  MODIFIERS_PUT,
+  MODIFIERS_BESIDE,
+  MODIFIERS_DUE,
+  MODIFIERS_PUT_ON,
+  MODIFIERS_SET,
+  MODIFIERS_ON_CODE,
+  MODIFIERS_PUT_TO,
+  MODIFIERS_NONE_OF,
+  MODIFIERS_BILLED,
+  MODIFIERS_NAMED_AFTER,
+  MODIFIERS_NEITHER,
+  MODIFIERS_ONE_OF,
+].map(guard)
 /** Modifiers next to the word "modifier", upper case, with `X{EPSU}` and ranges expanded. */
-export const lexModifiers = (text: string): Mention[] =>
-  modifiersBy(text, [
-    MODIFIERS_AFTER,
-    MODIFIERS_LISTED,
-    MODIFIERS_BEFORE,
-    MODIFIERS_BARE,
-    MODIFIERS_PUT,
-    MODIFIERS_BESIDE,
-    MODIFIERS_DUE,
-    MODIFIERS_PUT_ON,
-    MODIFIERS_SET,
-    MODIFIERS_ON_CODE,
-    MODIFIERS_PUT_TO,
-    MODIFIERS_NONE_OF,
-    MODIFIERS_BILLED,
-    MODIFIERS_NAMED_AFTER,
-    MODIFIERS_NEITHER,
-    MODIFIERS_ONE_OF,
-  ])
+export const lexModifiers = (text: string): Mention[] => modifiersBy(text, MODIFIER_LISTS)
 
+const NEEDED_LISTS = [guard(MODIFIERS_NEEDED)]
 /** Modifiers without the word, after verbs of need; the verb may stand before many other things. */
-export const lexNeededModifiers = (text: string): Mention[] => modifiersBy(text, [MODIFIERS_NEEDED])
+export const lexNeededModifiers = (text: string): Mention[] => modifiersBy(text, NEEDED_LISTS)
 
-function modifiersBy(text: string, patterns: readonly RegExp[]): Mention[] {
+function modifiersBy(text: string, patterns: readonly Guarded[]): Mention[] {
   return patterns.flatMap((pattern) =>
     listsIn(text, pattern).flatMap(({ list, ...at }) => {
       const plain = list
@@ -232,16 +235,15 @@ function modifiersBy(text: string, patterns: readonly RegExp[]): Mention[] {
   )
 }
 
+const PLACE_LISTS = [PLACE, PLACE_IS].map(guard)
 /** Two-digit place-of-service codes after their cue. */
 export const lexPlaces = (text: string): Mention[] =>
-  [PLACE, PLACE_IS]
-    .flatMap((pattern) => listsIn(text, pattern))
-    .map(({ list, ...at }) =>
-      aMention({ kind: 'place', ...at, attached: members(list, /\d{2}/g, (code) => code) }),
-    )
+  PLACE_LISTS.flatMap((pattern) => listsIn(text, pattern)).map(({ list, ...at }) =>
+    aMention({ kind: 'place', ...at, attached: members(list, /\d{2}/g, (code) => code) }),
+  )
 
-function listsIn(text: string, pattern: RegExp): { list: string; start: number; end: number }[] {
-  return [...text.matchAll(pattern)].map((match) => {
+function listsIn(text: string, pattern: Guarded): { list: string; start: number; end: number }[] {
+  return matchesIn(pattern, text).map((match) => {
     const list = match[1]!
     const start = match.index + match[0].indexOf(list, match[0].toLowerCase().startsWith('pos') ? 3 : 0)
     return { list, start, end: start + list.length }

@@ -56,7 +56,7 @@ const PRESENT = wordings('past-clause.present', {
 /** Whether a clause is only about the past: "prior authorization was required for 27447". */
 export const isPast = (text: string) => {
   const isDid = DID.test(text)
-  if (PRESENT.test(isDid ? text.replace(DID, '') : text)) return false
+  if (PRESENT.test(isDid ? text.replace(DID.pattern, '') : text)) return false
   return isDid || PAST.test(text) || NARRATED.test(text) || (DATED.test(text) && ACTIVE.test(text))
 }
 
@@ -70,7 +70,8 @@ const BEFORE_CHANGE = wordings('past-clause.before-change', {
 /**
  * The clause without the former state: "moved from covered to not covered" is about not covered.
  */
-export const outcomeOf = (text: string) => text.replace(BEFORE_CHANGE, 'is')
+export const outcomeOf = (text: string) =>
+  BEFORE_CHANGE.test(text) ? text.replace(BEFORE_CHANGE.pattern, 'is') : text
 
 const CLINICAL = wordings('past-clause.clinical', {
   'usually performed or given': source`

@@ -1,5 +1,5 @@
 import { regex, source } from '../../text/pattern.ts'
-import { type MaskedSentence, wordings } from '../clauses/phrase.ts'
+import { type MaskedSentence, type Phrase, wordings } from '../clauses/phrase.ts'
 import { isDisclaimer, isUnasserted } from './clause-gates.ts'
 
 const WH = '(?:when|whether|if|how|why|which|what)\\b'
@@ -135,13 +135,12 @@ const RELATIVE = /, (?=which\b)/g
 export function withoutUnasserted(sentence: MaskedSentence): MaskedSentence {
   const silenced = [INDIRECT, SAID_BY_OTHERS].reduce(withoutStretch, sentence)
   const text = [REQUESTING, ONCE_REFUSED, ...(POINTS.test(silenced.text) ? [DESCRIBED] : [])].reduce(
-    (rest, pattern) => (pattern.test(rest) ? rest.replace(everywhere(pattern), blank) : rest),
+    (rest, phrase) => phrase.replace(rest, blank),
     withoutGatedClauses(silenced.text),
   )
   return { ...silenced, text }
 }
 
-const everywhere = ({ source: written }: RegExp) => new RegExp(written, 'gi')
 const blank = (words: string) => words.replace(/[^\ue000-\ue004]/g, '~')
 
 function withoutGatedClauses(text: string): string {
@@ -160,8 +159,8 @@ function cutAt(text: string, mark: RegExp): string[] {
   return [0, ...ends].map((from, index) => text.slice(from, ends[index] ?? text.length))
 }
 
-function withoutStretch(sentence: MaskedSentence, pattern: RegExp): MaskedSentence {
-  if (!pattern.test(sentence.text)) return sentence
-  const text = sentence.text.replace(everywhere(pattern), (words) => '~'.repeat(words.length))
+function withoutStretch(sentence: MaskedSentence, phrase: Phrase): MaskedSentence {
+  if (!phrase.test(sentence.text)) return sentence
+  const text = phrase.replace(sentence.text, (words) => '~'.repeat(words.length))
   return { ...sentence, text, groups: sentence.groups.filter(({ at }) => text[at] !== '~') }
 }

@@ -1,3 +1,4 @@
+import { guard, matches } from '../../text/needles.ts'
 import { regex } from '../../text/pattern.ts'
 import type { Mention } from '../codes/mention.ts'
 import type { CodedUnit } from './units.ts'
@@ -76,9 +77,10 @@ export type CodeList = {
 }
 
 /** The title of a list: "Services That Require Prior Authorization", "Non-Covered Codes". */
-const isListTitle = ({ words }: CodedUnit) => LIST_NAMED.test(words) && DECIDES.test(words)
-const LIST_NAMED =
-  /\b(?:lists?|codes|services|procedures|items|drugs|medications|tests|supplies|equipment)\b/i
+const isListTitle = ({ words }: CodedUnit) => matches(LIST_NAMED, words) && DECIDES.test(words)
+const LIST_NAMED = guard(
+  /\b(?:lists?|codes|services|procedures|items|drugs|medications|tests|supplies|equipment)\b/i,
+)
 /** What stands below these is not what the title decides. */
 const OTHER_SECTION =
   /\b(?:related|references?|other|replacement|deleted|removed|history|background|definitions?|examples?|exempt\w*|notes?)\b/i

@@ -1,6 +1,8 @@
+import { guard, matches } from '../../text/needles.ts'
 /** A page number or the notice of rights at the edge of a page. */
-const EDGE =
-  /^\s*(?:.{0,60}\bpage\s+\d+\s+of\s+\d+\b.{0,60}|©.{0,160}|.{0,80}\ball rights reserved\b.{0,80})\s*$/i
+const EDGE = guard(
+  /^\s*(?:.{0,60}\bpage\s+\d+\s+of\s+\d+\b.{0,60}|©.{0,160}|.{0,80}\ball rights reserved\b.{0,80})\s*$/i,
+)
 /** A header or footer stands on at least so many pages, and on this share of all. */
 const LEAST_PAGES = 3
 const MOST_OF_THE_PAGES = 0.6
@@ -11,7 +13,7 @@ const MOST_OF_THE_PAGES = 0.6
  */
 export function withoutPageFurniture(text: string): string {
   const lines = text.split('\n')
-  const edges = lines.flatMap((line, index) => (EDGE.test(line) ? [index] : []))
+  const edges = lines.flatMap((line, index) => (matches(EDGE, line) ? [index] : []))
   if (edges.length < LEAST_PAGES) return text
   const counts = new Map<string, number>()
   for (const line of lines) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + 1)

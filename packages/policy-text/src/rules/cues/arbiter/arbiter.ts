@@ -3,6 +3,7 @@ import { type LinearModel, mostLikely, parseLinearModel } from '@ppman/text'
 import { stemOf } from '../../../language/stem.ts'
 import { tokensOf } from '../../../language/tokens.ts'
 import * as lexicon from '../words/lexicon.ts'
+import { guard, matches } from '../../../text/needles.ts'
 import { regex } from '../../../text/pattern.ts'
 import { isOtherwiseMeant } from '../benefits/about-authorization.ts'
 import type { Clause } from '../../clauses/clause.ts'
@@ -89,7 +90,7 @@ export const storedModel = (): LinearModel =>
 
 /** Concepts of billing rules that a clause may contain, by their names in the lexicon. */
 const CONCEPTS = Object.entries(lexicon).flatMap(([name, words]) =>
-  typeof words === 'string' ? [[name, new RegExp(words, 'i')] as const] : [],
+  typeof words === 'string' ? [[name, guard(new RegExp(words, 'i'))] as const] : [],
 )
 const MARK_WORDS: Record<string, string> = {
   '\ue000': ' codemark ',
@@ -145,7 +146,7 @@ function addNeighbors(found: Set<string>, words: readonly string[], prefix: stri
 }
 
 function addConcepts(found: Set<string>, maskedText: string, isNegated: boolean): void {
-  const names = CONCEPTS.flatMap(([name, words]) => (words.test(maskedText) ? [name] : []))
+  const names = CONCEPTS.flatMap(([name, words]) => (matches(words, maskedText) ? [name] : []))
   for (const name of names) {
     found.add(name)
     if (isNegated) found.add(`no ${name}`)

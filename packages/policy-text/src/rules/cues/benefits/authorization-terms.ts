@@ -1,5 +1,5 @@
 import { source } from '../../../text/pattern.ts'
-import { wordings, phrase } from '../../clauses/phrase.ts'
+import { type Phrase, phrase, wordings } from '../../clauses/phrase.ts'
 
 /** An authorization that is needed beyond an amount or a count, or that may be needed. */
 export const CONDITIONAL = wordings('prior-authorization.conditional', {
@@ -60,7 +60,7 @@ export const DEPENDS = wordings('prior-authorization.depends', {
 })
 
 /** Negations of a whole clause, before what they negate or around its subject. */
-const OUTER: readonly RegExp[] = [
+const OUTER: readonly Phrase[] = [
   phrase(
     source`
       ^\W*(?:it is|it would be|this is|that is)(?: simply)? (?:not (?:true|correct|right|so|the case)|
@@ -80,7 +80,7 @@ export function withoutOuterNegation(text: string): string | null {
   if (NEITHER.test(text) && /\bnor\b/i.test(text))
     return text.replace(NEITHER, '').replace(NOR, 'and').replace(/ {2,}/g, ' ')
   const outer = OUTER.find((one) => one.test(text))
-  return outer ? text.replace(outer, '') : null
+  return outer ? text.replace(outer.pattern, '') : null
 }
 
 const LACKING = source`

@@ -1,3 +1,4 @@
+import { guard, matches } from '../../../text/needles.ts'
 import { source, regex } from '../../../text/pattern.ts'
 import { NUMBER, numberOf } from '../../attributes/counts-and-periods.ts'
 import { valueOfOrdinal } from '../../../text/number-words.ts'
@@ -189,24 +190,24 @@ export function agesIn(stated: string): Ages | null {
   return null
 }
 
-const FEMALE = regex('i')`
+const FEMALE = guard(regex('i')`
   \b(?:female sex|(?:sex|gender) (?:is|of|recorded as|listed as) (?:a )?female|(?:only|limited|
   restricted)(?: \w+){0,4} (?:females?|women)|
     (?:females?|women) (?:\w+ ){0,2}only|sex (?:\w+ ){0,3}?(?:is|of|=) female|(?:for|in) (?:female|
     women)\b(?: members| patients)?|
     (?:female|women) (?:members?|patients?|beneficiar\w+|aged?|\d)|^\W*only women\b|
     (?:applies|apply|limited|restricted|for) (?:only )?to (?:females?|women)\b)\b
-`
-const MALE = regex('i')`
+`)
+const MALE = guard(regex('i')`
   \b(?:male sex|(?:sex|gender) (?:is|of|recorded as|listed as) (?:a )?male|(?:only|limited|
   restricted)(?: \w+){0,4} (?:males?|men)|(?:males?|men) (?:\w+ ){0,2}only|
     sex (?:\w+ ){0,3}?(?:is|of|=) male|(?:for|in) (?:male|men)\b(?: members| patients)?|(?:male|
     men) (?:members?|patients?|beneficiar\w+|
       aged?|\d)|^\W*only men\b|(?:applies|apply|limited|restricted|for) (?:only )?to (?:males?|men)\b)\b
-`
+`)
 
 /** The sex for which a service is, when the text names one. */
 export function genderIn(text: string): 'female' | 'male' | null {
-  const [isFemale, isMale] = [FEMALE.test(text), MALE.test(text)]
+  const [isFemale, isMale] = [matches(FEMALE, text), matches(MALE, text)]
   return isFemale === isMale ? null : isFemale ? 'female' : 'male'
 }

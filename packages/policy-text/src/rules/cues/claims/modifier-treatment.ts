@@ -1,8 +1,8 @@
 import { source } from '../../../text/pattern.ts'
-import { wordings } from '../../clauses/phrase.ts'
+import { type Phrase, wordings } from '../../clauses/phrase.ts'
 
 /** How a modifier is treated. The first match wins. */
-const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
+const TREATMENTS: readonly [disposition: string, cue: Phrase][] = [
   [
     'no_override',
     wordings('modifier.no-override', {

@@ -1,4 +1,5 @@
 import type { Clause } from '../../clauses/clause.ts'
+import { Phrase } from '../../clauses/phrase.ts'
 import type { Finding } from '../finding.ts'
 import {
   DUTY_AFTER,
@@ -27,7 +28,7 @@ export const frame = (name: string, description: string, find: Frame): NamedFram
   find,
 })
 
-export const of = (...sources: readonly string[]) => new RegExp(sources.join('|'), 'i')
+export const of = (...sources: readonly string[]) => new Phrase(sources)
 
 const [DUTY, ORDER] = [of(DUTY_AFTER, DUTY_BEFORE), of(INSTRUCTION)]
 const [PAID, REFUSED, RESTRICTED] = [of(PAYS), of(UNPAID), of(RESTRICTION)]

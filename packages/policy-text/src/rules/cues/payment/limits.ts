@@ -1,3 +1,4 @@
+import { exec, guard } from '../../../text/needles.ts'
 import { regex, source } from '../../../text/pattern.ts'
 import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from '../../attributes/counts-and-periods.ts'
 import { REFUSES, repeatedLimitIn, statedLimitIn } from '../../attributes/stated-limits.ts'
@@ -5,7 +6,7 @@ import { phrase, MARKS, wordings } from '../../clauses/phrase.ts'
 import type { Limit } from '../../rule.ts'
 import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 
-const MAI = /\b(?:MAI|MUE adjudication indicator)(?: of| is|:|=)? ?\(?([123])\b/i
+const MAI = guard(/\b(?:MAI|MUE adjudication indicator)(?: of| is|:|=)? ?\(?([123])\b/i)
 /** A count without a limiting word: "; for 97035 it is 1 per day". */
 const COUNT = /\d{1,20} (?:\w{1,40} )?(?:per|each|every|a)\b/i
 /** "MUE: 82962 = 2; 83036 = 1" */
@@ -31,7 +32,7 @@ export const ON_A_CLAIM = new Set([
 export const limits: Cue = (clause) => {
   const quantity = limitIn(clause.text) ?? leftUnsaid(clause)
   if (!quantity) return []
-  const mai = MAI.exec(clause.text)
+  const mai = exec(MAI, clause.text)
   return [...limited(clause, quantity, mai), ...limited(clause, secondIn(clause.text, quantity), null)]
 }
 
@@ -90,17 +91,19 @@ const MOST = [
     frequency (?:of|is)|limit(?:ation)?:|limits?(?= \d)
   `,
 ].join('|')
-const BOUND = regex('i')`
+const BOUND = guard(regex('i')`
   (?:${phrase(MOST).source})(?: the)?(?: first)?(?:[: ]{0,2}(?:for |of )?(?:the |CPT |HCPCS |
       codes? ){0,9}${MARKS.service} ?[-:=(]{0,2}(?: is| are)?)?(?: \w{1,40}){0,2}? ?[:(]? ?${NUMBER}(?!
     [\d%]| ?percent| ?years? of age|-day| ?(?:mg|mcg|ml|weeks? of)\b)(?: (${COUNTED}))?
-`
-const COUNT_PER = new RegExp(
-  source`
+`)
+const COUNT_PER = guard(
+  new RegExp(
+    source`
     ${NUMBER} (${COUNTED})(?: of <service>| \([^()]{0,200}\)|,| of [\w -]{1,40})? ?(?:per|a|an|each|
       every|in any|within|during|in a|/|in)(?= ?(?:${PERIOD}))
   `.replace('<service>', '\ue000'),
-  'i',
+    'i',
+  ),
 )
 const PER = regex('i')`
   (?:\bper|/|\bin (?:a|any|one|each)|\bwithin (?:a|any|one|each|the same)?|\beach|\bevery|\ba\b|\bin|
@@ -129,11 +132,11 @@ const MUST_BIND = wordings('limits.must-bind', {
   'in a lifetime': source`\blife(?: ?time)?\b`,
 })
 /** "on one line with modifier 50 and one unit": exactly that many units. */
-const STATED_UNITS = regex('i')`
+const STATED_UNITS = guard(regex('i')`
   (?:^\W*(?:please )?|\b(?:must|shall|should|required to|are to|is to|only) (?:be )?)(?:billed|reported|
     submitted|coded|bill|report|submit)\b[^.;]{0,90}?(?:\b(?:with|as|and|using)|
     units? of service[:=]) (?:a (?:maximum|quantity|total) of )?${NUMBER} units?\b
-`
+`)
 
 /**
  * What a patient has or a record holds so often: "two or more relapses a year", "a log of four
@@ -157,15 +160,15 @@ const COUNTED_CODE = regex('i')`
  */
 function limitIn(words: string): Limit | null {
   const text = words.replace(THRESHOLD, ' ').replace(COUNTED_CODE, 'maximum of $1 services ')
-  const stated = STATED_UNITS.exec(text)
+  const stated = exec(STATED_UNITS, text)
   if (stated) return { max: numberOf(stated[1]!), unit: 'unit', per: perIn(text, stated.index) ?? 'day' }
   const repeated = repeatedLimitIn(text)
   if (repeated) return repeated
   if (!MUST_BIND.test(text)) return null
   const withPeriod = statedLimitIn(text)
   if (withPeriod) return withPeriod
-  const perCount = COUNT_PER.exec(text)
-  const bound = BOUND.exec(text)
+  const perCount = exec(COUNT_PER, text)
+  const bound = exec(BOUND, text)
   if (TRIGGER.test(text) && !REFUSES.test(text)) return null
   const found = bound?.[2] || !perCount ? bound : perCount
   if (

@@ -1,3 +1,4 @@
+import { exec, guard } from '../../../text/needles.ts'
 import { regex, source } from '../../../text/pattern.ts'
 import { NUMBER, numberOf } from '../../attributes/counts-and-periods.ts'
 import { MARKS, wordings } from '../../clauses/phrase.ts'
@@ -46,15 +47,15 @@ export const paymentReduction: Cue = (clause) => {
 }
 
 const PERCENT = `${NUMBER} ?(?:%|percent|per cent)`
-const LOST = regex('i')`
+const LOST = guard(regex('i')`
   (?:reduc\w{1,40}|cut|decreas\w{1,40}|discount\w{0,30}|adjust\w{1,40})(?: (?!to\b|
       at\b)[\w-]{1,60}){0,8}? (?:by|of) (?:an additional |up to |approximately )?${PERCENT}|
   \b(?:cut|reduced|lowered) (?:an additional )?${PERCENT}|${PERCENT} (?:payment |multiple procedure |
   bilateral |fee |rate |surgical |therapy |
     reimbursement ){0,9}(?:reduction|discount|decrease|cut)|(?:less|minus) ${PERCENT}|${PERCENT} (?:is|are|
     will be) (?:deducted|subtracted|withheld)
-`
-const PAID = regex('i')`
+`)
+const PAID = guard(regex('i')`
   (?:reimburs\w{1,40}|paid|pays?|payable|payment|priced|allow(?:ed|able|s|ance)?|reduced|calculated|
     compensated|processed|considered|valued|
     adjudicated)(?: (?!by\b)[\w${MARKS.service}-${MARKS.place}-]{1,60}){0,8}? (?:at|to|is|be|of|:|
@@ -62,14 +63,14 @@ const PAID = regex('i')`
     \w{1,40}[' ]?s? ){0,4}?(?:allow\w{0,30}|fee|rate|contract\w{0,30}|charges?|reimbursement|payment|
     maximum|physician|surgeon|MPFS|PFS|schedule|amount|Medicare)|\b(?:receives?|allows?|paid|pays?|
     reimburses?|reimbursed) (?:only )?${PERCENT}
-`
+`)
 const FULL = 100
 const HALF = /\b(?:one[- ])?half\b/gi
-const MORE = regex('i')`
+const MORE = guard(regex('i')`
   \b(?:adds?|increas(?:e[sd]?|ing)(?: \w{1,40}){0,6}? by|an (?:additional|extra|added)|plus) (?:
     an additional |up to )?${PERCENT}(?! reduction)|${PERCENT} (?:increase|add-on payment|bonus|
     enhancement|incentive)
-`
+`)
 
 /**
  * The paid percentage of the allowed amount: "reduced by 15 %" is 85, "reduced to 15 %" is 15. Null
@@ -77,11 +78,11 @@ const MORE = regex('i')`
  */
 export function percentOfAllowed(message: string): number | null {
   const text = message.replace(HALF, '50%')
-  const more = MORE.exec(text)
+  const more = exec(MORE, text)
   if (more) return Number((FULL + numberOf((more[1] ?? more[2])!)).toFixed(2))
-  const lost = LOST.exec(text)
+  const lost = exec(LOST, text)
   if (lost) return Number((FULL - numberOf(lost.slice(1).find((one) => one !== undefined)!)).toFixed(2))
-  const paid = PAID.exec(text)
+  const paid = exec(PAID, text)
   const percent = paid ? numberOf((paid[1] ?? paid[2] ?? paid[3])!) : null
   return percent === FULL ? null : percent
 }

@@ -1,5 +1,5 @@
 import { source } from '../../../text/pattern.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { type Phrase, phrase } from '../../clauses/phrase.ts'
 import {
   DUTY_AFTER,
   DUTY_BEFORE,
@@ -45,7 +45,7 @@ export function demandFor(object: string, moreReleases: readonly string[] = []):
 }
 
 /** Denied for the lack of a thing, or only paid with it. */
-export const refusedWithout = (object: string): RegExp =>
+export const refusedWithout = (object: string): Phrase =>
   phrase(
     `${REFUSAL}${NEAR}${LACK_BEFORE}${NEAR}(?:${object})`,
     `${LACK_BEFORE}${NEAR}(?:${object})${NEAR}${REFUSAL}`,
