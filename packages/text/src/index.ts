@@ -8,3 +8,10 @@ export {
 export { decodeHtmlReferences, decodeXmlReferences, escapeMarkup } from './character-references.ts'
 export { editDistance } from './edit-distance.ts'
 export { type FileFormat, fileFormatOf } from './file-format.ts'
+export {
+  formatLinearModel,
+  type LinearModel,
+  mostLikely,
+  parseLinearModel,
+  probabilitiesOf,
+} from './linear-model.ts'
