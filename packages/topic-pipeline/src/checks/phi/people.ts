@@ -15,7 +15,9 @@ const PLACEHOLDER_NAME = new RegExp(
   'i',
 )
 const NOBODY_NAMED = new RegExp(`\\b(?:${NOBODY})\\b`, 'i')
-const NAME_OF_FIELD = /\b(?:LAST|FIRST)_?NAME\b|\bSURNAME\b/
+/** `LASTNAME`, `TESTLAST TESTFIRST`: the parts of a name in place of a name. */
+const NAME_OF_FIELD =
+  /\b(?:LAST|FIRST)_?NAME\b|\bSURNAME\b|\b(?:TEST|SAMPLE|DEMO)?LAST (?:TEST|SAMPLE|DEMO)?FIRST\b/
 /**
  * Whether a text names a person who is not staff: in prose, as a field, or in an HL7 or X12
  * segment.

@@ -20,11 +20,11 @@ const LABELLED_WORD =
 /** Six digits or more, which may be in groups, and dates. */
 const NUMBER = /(?<![\p{L}\d./-])(?:\p{Lu}{1,4}[ -]?)?(?=(?:[ ./-]?\d){6})\d[\d ./-]{4,14}\d(?![\p{L}\d])/gu
 
-/** A date of this century, a toll-free or fictional telephone number, or groups of thousands. */
+/** A date of this century, a toll-free or fictional telephone number, thousands, or a counter. */
 const OTHER_NUMBER = new RegExp(
   '^(?:20[12]\\d[-./]?[01]\\d[-./]?[0-3]\\d|[0-3]?\\d[-./][0-3]?\\d[-./](?:20)?[12]\\d)$|' +
     '^(?:1[-. ]?)?8(?:00|33|44|55|66|77|88)[-. ]\\d{3}[-. ]\\d{4}$|^\\d{3}[-. ]555[-. ]\\d{4}$|' +
-    '^\\d{1,3}(?: \\d{3})+$',
+    '^\\d{1,3}(?: \\d{3})+$|^0{3}',
 )
 
 /** Weak candidates in a text. Places that `found` names already are left out. */
