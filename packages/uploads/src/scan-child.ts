@@ -3,7 +3,7 @@ import { type Finding, reviewText } from '@ppman/topic-pipeline'
 import type { PatientFinding, PatientScan, ScannedText } from './find-patient-data.ts'
 
 /** Rules that also match authors of cited studies. */
-const UNCERTAIN = new Set(['phi.person-record', 'phi.name-health'])
+const UNCERTAIN = new Set(['phi.person-record', 'phi.likely-patient', 'phi.name-health'])
 /** Numbers of contracts and studies have the shape of a Social Security number. */
 const SSN = 'phi.ssn'
 const SSN_LABEL = /\b(?:ssn|social security)\b/i

@@ -36,6 +36,7 @@ import { SECRETS_SIXTH } from './secrets-sixth.ts'
 import { SECRETS_THIRD } from './secrets-third.ts'
 import { ELEVENTH } from './eleventh.ts'
 import { TENTH } from './tenth.ts'
+import { TWELFTH } from './twelfth.ts'
 
 /**
  * `classes` are what a lot is about: only findings of these count against its clean texts, which
@@ -101,6 +102,7 @@ export const GATE_LOTS: readonly GateLot[] = [
   { lot: 'ninth', classes: SCANS, mostWrong: 1, cases: NINTH },
   { lot: 'tenth', classes: SCANS, mostWrong: 1, cases: TENTH },
   { lot: 'eleventh', classes: SCANS, mostWrong: 3, cases: ELEVENTH },
+  { lot: 'twelfth', classes: SCANS, mostWrong: 5, cases: TWELFTH },
   {
     lot: 'links and alternatives',
     classes: PAGE_CHECKS,

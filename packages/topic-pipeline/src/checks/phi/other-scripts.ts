@@ -7,6 +7,12 @@ const CHINESE =
   '王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何林高罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭' +
   '曾肖田董袁潘于蒋蔣蔡余杜叶葉程苏蘇魏吕呂丁任沈姚卢盧姜崔钟鐘谭譚陆陸汪范金石廖贾賈夏韦韋方白邹鄒' +
   '孟熊秦邱江尹薛闫段雷侯龙龍史陶贺賀顾顧毛郝龚龔邵万萬钱錢严嚴武戴莫孔向汤湯'
+/** Common surnames of two characters. */
+const CHINESE_DOUBLE =
+  '欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|司徒|东方|東方|皇甫|尉迟|公孙|公孫|令狐|慕容|夏侯|长孙'
+const KOREAN_DOUBLE = '남궁|황보|제갈|선우|독고|사공|서문|동방'
+/** What a person does right behind the name, since Chinese puts no blank there. */
+const CHINESE_VERB = '来电|来信|来院|来访|致电|于|因|在|的|已|被|询问|要求|反映|投诉|入院|住院|确诊|申请'
 const KOREAN =
   '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방' +
   '공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용'
@@ -60,7 +66,7 @@ function labelled(script: 'Arabic' | 'Hebrew' | 'Devanagari' | 'Thai'): PatternR
     keywords: words.split('|'),
     pattern: re2(
       `(?:^|[^\\pL\\pM])(?:${words}) ((?:[\\p{${script}}־׳״'-]+ ){1,2}[\\p{${script}}־׳״'-]+)` +
-        '(?:[,،;(:–—]| HN| [0-9])',
+        '(?: ?[,،;(:–—]| HN| [0-9])',
     ),
     accept: (value, around) => {
       const near = around.slice(Math.max(0, around.indexOf(value)))
@@ -94,7 +100,7 @@ function titled(script: 'Arabic' | 'Hebrew' | 'Devanagari' | 'Thai'): PatternRul
 export const phiOtherScripts: readonly PatternRule[] = [
   named(
     scripts(labels, HAN),
-    `${SEPARATOR}([${CHINESE}]\\p{Han}{1,2}|\\p{Han}{1,3}[ \\x{3000}]?\\p{Han}{1,3}(?:様|さん|氏|殿))` +
+    `${SEPARATOR}([${CHINESE}]\\p{Han}{1,2}|\\p{Han}{1,3}[ \\x{3000}]?\\p{Han}{1,3}[ \\x{3000}]?(?:様|さん|氏|殿))` +
       '(?:[^\\p{Han}]|$)',
   ),
   named(
@@ -116,7 +122,10 @@ export const phiOtherScripts: readonly PatternRule[] = [
   {
     id: 'phi.patient-name',
     keywords: ['患者', '病人', '会员'],
-    pattern: re2(`(?:患者|病人|会员)(?:姓名)?([${CHINESE}][\\p{Han}某]{1,2})[，,、（( ：:因于男女的]`),
+    pattern: re2(
+      `(?:患者|病人|会员)(?:姓名)?((?:${CHINESE_DOUBLE}|[${CHINESE}])[\\p{Han}某]{1,2}?)` +
+        `(?:[，,、（( ：:男女]|${CHINESE_VERB})`,
+    ),
     accept: (_value, around) => isIdentified(around) && !declaresSample(around),
   },
   {
@@ -124,7 +133,7 @@ export const phiOtherScripts: readonly PatternRule[] = [
     keywords: ['様', 'さん', '先生', '女士', '씨', '님'],
     pattern: re2(
       '(?:^|[^\\p{Han}])(\\p{Han}{1,3}[ \\x{3000}]?\\p{Han}{1,3})[ \\x{3000}]?(?:様|さん|女士|先生)|' +
-        `([${KOREAN}]\\p{Hangul}{2}) ?(?:씨|님)`,
+        `((?:${KOREAN_DOUBLE}|[${KOREAN}])\\p{Hangul}{2}) ?(?:씨|님)`,
     ),
     accept: (value, around) =>
       !/^(?:患者|会員|皆|お客|病人|会员|各位)/.test(value) &&
@@ -134,7 +143,7 @@ export const phiOtherScripts: readonly PatternRule[] = [
   },
   named(
     scripts(labels, /\p{Script=Hangul}/u),
-    `${SEPARATOR}([${KOREAN}]\\p{Hangul}{2})(?:[ ,，.(（|"\n]|님|씨|$)`,
+    `${SEPARATOR}((?:${KOREAN_DOUBLE}|[${KOREAN}])\\p{Hangul}{2})(?: ?[,，.(（|"\n]| ?님| ?씨| |$)`,
   ),
   {
     id: 'phi.mrn',

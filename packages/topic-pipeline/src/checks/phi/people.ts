@@ -7,13 +7,17 @@ const TITLED = new RegExp(`\\b(?:Mr|Mrs|Ms|Miss|Mx)\\.? (?:${WORD} )?${WORD}`)
 const FIELD =
   /(?:family|given|first|last|display|name)["'\w]{0,8}\s{0,3}[:=>\]\s["'[<a-z]{1,20}[A-Z][A-Za-z'’-]+/
 const SEGMENT = /(?:NM1\*(?:IL|QC|74|03)\*1\*|\|)[A-Z][A-Za-z'’-]+(?:\*|\^)[A-Z]/
+/** Surnames of nobody, in the languages of our writers, and the patient of the FHIR examples. */
+const NOBODY = 'doe|roe|muster(?:mann|frau)?|everyman|everywoman|zztest|chalmers|mickey mouse|donald duck'
 const PLACEHOLDER_NAME = new RegExp(
-  '\\b(?:doe|roe|public|sample|example|test|testing|tester|placeholder|foo|bar|dummy|demo|anonymous|' +
-    'muster(?:mann|frau)?|beispiel|ejemplo|exemple|esempio|exemplo|voorbeeld|przykład(?:owy|owa)?|' +
-    'everyman|everywoman|zztest|chalmers|mickey mouse|donald duck)\\b',
+  `\\b(?:${NOBODY}|public|sample|example|test|testing|tester|placeholder|foo|bar|dummy|demo|anonymous|` +
+    'beispiel|ejemplo|exemple|esempio|exemplo|voorbeeld|przykład(?:owy|owa)?)\\b',
   'i',
 )
-const NAME_OF_FIELD = /\b(?:LAST|FIRST)_?NAME\b|\bSURNAME\b/
+const NOBODY_NAMED = new RegExp(`\\b(?:${NOBODY})\\b`, 'i')
+/** `LASTNAME`, `TESTLAST TESTFIRST`: the parts of a name in place of a name. */
+const NAME_OF_FIELD =
+  /\b(?:LAST|FIRST)_?NAME\b|\bSURNAME\b|\b(?:TEST|SAMPLE|DEMO)?LAST (?:TEST|SAMPLE|DEMO)?FIRST\b/
 /**
  * Whether a text names a person who is not staff: in prose, as a field, or in an HL7 or X12
  * segment.
@@ -26,6 +30,9 @@ export const namesPerson = (text: string): boolean =>
 /** Placeholder names: `DOE*JOHN`, `LASTNAME`. */
 export const isPlaceholderName = (text: string): boolean =>
   PLACEHOLDER_NAME.test(text) || NAME_OF_FIELD.test(text)
+
+/** Whether a text names a person that only stands for others: `Jane Doe`, `Erika Mustermann`. */
+export const namesNobody = (text: string): boolean => NOBODY_NAMED.test(text)
 
 /** Whether a text only names placeholder people. */
 export const namesOnlyPlaceholders = (text: string): boolean => isPlaceholderName(text) && !namesPerson(text)
@@ -50,7 +57,8 @@ export const patientNames = (text: string): PersonName[] =>
   )
 
 const DECLARED = new RegExp(
-  '\\b(?:(?<!(?:blood|urine|stool|tissue|semen|saliva|sputum|tumor|serum|lab) )sample' +
+  '\\b(?:(?<!(?:blood|urine|stool|tissue|semen|saliva|sputum|tumor|serum|lab) |[/_.-])sample' +
+    '(?![\\w-]*\\.[a-z]{3,4}\\b)' +
     '(?! (?:collected|drawn|taken|received|no|number|id|type|of (?:blood|urine|tissue))\\b)|' +
     'sandbox|fictitious|fictional|synthetic|invented|made[- ]up|dummy|masked|specimen (?:card|copy|only)|' +
     'placeholder|fake|test data|not real|no real (?:person|patient|member)|example only)\\b|' +

@@ -1,5 +1,5 @@
 import type { Finding } from '../../review.ts'
-import type { PatternRule } from '../../scan/pattern-rule.ts'
+import type { Hit, PatternRule } from '../../scan/pattern-rule.ts'
 import { type FieldHit, fieldScan, type Reading } from '../../scan/scan-fields.ts'
 import { phiContact } from './contact.ts'
 import { phiBirthAlone, phiEvents, phiNameAndBirth } from './dates.ts'
@@ -12,7 +12,7 @@ import { patientTables } from './patient-tables.ts'
 import { findPatientFiles } from './records/file-names.ts'
 import { findRecordsWithBirth } from './records/record-and-birth.ts'
 import { findStackedFields } from './records/stacked-fields.ts'
-import { findPersonRecords, PERSON_RECORD } from './records/person-records.ts'
+import { findPatients, LIKELY_PATIENT, PERSON_RECORD } from './records/person-records.ts'
 
 const RULES: readonly PatternRule[] = [
   ...phiSsn,
@@ -35,12 +35,16 @@ const unlessInvented = (rule: PatternRule): PatternRule =>
     : { ...rule, accept: (value, around) => rule.accept(value, around) && !declaresInvented(around) }
 
 /** Records that no pattern around a word finds. */
-const findRecords = (text: string) => [
-  ...findPersonRecords(text),
-  ...findStackedFields(text, 'phi.stacked-fields'),
-  ...findPatientFiles(text, 'phi.file-name'),
-  ...findRecordsWithBirth(text, 'phi.record-and-birth'),
-]
+function findRecords(text: string): Hit[] {
+  const { records, likely } = findPatients(text)
+  return [
+    ...records,
+    ...findStackedFields(text, 'phi.stacked-fields'),
+    ...findPatientFiles(text, 'phi.file-name'),
+    ...findRecordsWithBirth(text, 'phi.record-and-birth'),
+    ...likely,
+  ]
+}
 const scan = fieldScan(RULES.map(unlessInvented), findRecords)
 
 /**
@@ -59,19 +63,25 @@ export function phi(readings: readonly Reading[]): Finding[] {
   }))
 }
 
+/** Rules for people in general, from the most to the least specific. */
+const UNSPECIFIC = [PERSON_RECORD, LIKELY_PATIENT]
+
 /** A person is not listed again on a line where a more specific rule found something. */
 function withoutRepeats(hits: readonly FieldHit[]): FieldHit[] {
   const lineOf = ({ field, place }: FieldHit) => `${field}:${place.line}`
-  const specific = new Set(
-    hits.filter(({ hit }) => hit.ruleId !== PERSON_RECORD && hit.severity === 'error').map(lineOf),
-  )
-  return hits.filter((each) => each.hit.ruleId !== PERSON_RECORD || !specific.has(lineOf(each)))
+  const rankOf = ({ hit }: FieldHit) => UNSPECIFIC.indexOf(hit.ruleId)
+  const ranks = new Map<string, number>()
+  for (const each of hits)
+    if (each.hit.severity === 'error')
+      ranks.set(lineOf(each), Math.min(ranks.get(lineOf(each)) ?? Infinity, rankOf(each)))
+  return hits.filter((each) => rankOf(each) < 0 || rankOf(each) <= (ranks.get(lineOf(each)) ?? Infinity))
 }
 
 export const phiRuleIds: readonly string[] = [
   ...new Set([
     ...RULES.map(({ id }) => id),
-    'phi.person-record',
+    PERSON_RECORD,
+    LIKELY_PATIENT,
     'phi.table',
     'phi.stacked-fields',
     'phi.file-name',

@@ -97,3 +97,22 @@ export const alternatives = (words: readonly string[]): string =>
   words.map((word) => escaped(word).replaceAll(' ', '[ _-]?')).join('|')
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const CONCEPTS_OF: ReadonlyMap<string, readonly string[]> = conceptsByWord()
+
+/** The concepts and kinds of labels that a word alone stands for, in any language. */
+export const conceptsOf = (word: string): readonly string[] => CONCEPTS_OF.get(word.toLowerCase()) ?? []
+
+function conceptsByWord(): Map<string, readonly string[]> {
+  const concepts = new Map<string, Set<string>>()
+  const rows: { concept: string; words: string[] }[] = [
+    ...CONTEXT.map(({ concept, words }) => ({ concept, words })),
+    ...ROWS.map(({ kind, words }) => ({ concept: `label of ${kind}`, words })),
+  ]
+  for (const { concept, words } of rows)
+    for (const word of words) {
+      const found = concepts.get(word.toLowerCase()) ?? new Set()
+      concepts.set(word.toLowerCase(), found.add(concept))
+    }
+  return new Map([...concepts].map(([word, found]) => [word, [...found]]))
+}

@@ -26,7 +26,8 @@ const isRandom = (value: string) => value.length >= 10 && looksGenerated(value, 
 const isMixed = (value: string) =>
   /[a-z]/.test(value) && (/[A-Z]/.test(value) || isLongCode(value)) && looksGenerated(value, 3.2)
 const isMixedOrLongHex = (value: string) =>
-  isMixed(value) || (/^(?:[0-9a-f]{64,}|[0-9A-Z]{40,})$/.test(value) && looksGenerated(value, 3))
+  isMixed(value) ||
+  (/^(?:[0-9a-f]{64,}|[0-9A-Z]{40,}|(?=.*[G-Z])[0-9A-Z]{32,})$/.test(value) && looksGenerated(value, 3))
 /** Longer than common hashes and not hexadecimal. */
 const isLongCode = (value: string) => /^(?=.*[g-z])(?=(?:\D*\d){3})[a-z0-9]{40,}$/.test(value)
 /** Tokens that only mark a place in a list. */
@@ -59,6 +60,17 @@ export const secretAssignments: readonly PatternRule[] = [
     [...PASSWORD_WORDS, ...SECRET_WORDS],
     `(?:\\b|_)(?:${SECRET}|${PASSWORD})(?:_[a-z0-9_]{1,20})?[ \t]+["'\`]?([A-Za-z0-9!@#$%^&*+/=_~-]{12,})`,
     isMixedOrLongHex,
+  ),
+  assigned(
+    ['token', 'secret', 'key'],
+    `\\b(?:auth|access|api|account|client|application)[ _-](?:token|secret|key)["'\`*]{0,3}[\\s:=]{1,3}` +
+      `["'\`*]{0,3}([0-9a-f]{32,64})\\b`,
+    isRandom,
+  ),
+  assigned(
+    ['secret'],
+    `\\bsecret(?:\\s(?:part|half|value|one)){0,2}(?:\\sis|:)\\s["'\`]?([A-Za-z0-9+/]{32,64})(?:[^A-Za-z0-9+/=]|$)`,
+    (value) => isMixed(value) && looksGenerated(value, 4),
   ),
   assigned(
     [...PASSWORD_WORDS, ...SECRET_WORDS],
@@ -118,7 +130,7 @@ function isEncodedWord(value: string): boolean {
 
 /** Characters read after a word for a password: the rest of a sentence, or the answer in a chat. */
 const REACH = 120
-const WORDS = ['password', 'passwd', 'passphrase', 'pwd', ...wordsOf('password')].filter(
+const WORDS = ['password', 'passwd', 'passphrase', 'pwd', 'shared key', 'psk', ...wordsOf('password')].filter(
   (word) => word.length > 2 || word === 'pw',
 )
 /** What people write when they give somebody a new password without the word. */
@@ -176,11 +188,13 @@ const looksMixed = (value: string): boolean =>
 
 /** A sign between letters or digits, as in `Harvest45!moon`. */
 const INNER_SIGN = /[A-Za-z0-9][!#$%^*~@][A-Za-z0-9]/
+/** `k4Tq-9wLm-Zx2c`: groups of letters and digits of both cases. */
+const GROUPS = /^(?=.*\d[a-zA-Z]|.*[a-zA-Z]\d)[A-Za-z0-9]{3,6}(?:-[A-Za-z0-9]{3,6}){2,7}$/
 const ADDRESS =
   /:\/\/|@[\w.-]+[:/]|^[\w.+-]+@[\w-]+(?:\.|$)|%[0-9A-F]{2}|^[#@/\\]|\.(?:com|org|net|md|json|html?)\b/i
 
 const looksTyped = (value: string): boolean =>
-  INNER_SIGN.test(value) &&
+  (INNER_SIGN.test(value) || GROUPS.test(value)) &&
   /[a-z]/.test(value) &&
   /[A-Z]/.test(value) &&
   !ADDRESS.test(value) &&

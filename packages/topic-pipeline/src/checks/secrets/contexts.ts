@@ -7,6 +7,7 @@ import {
   looksGenerated,
   alternativesOf,
 } from './credentials.ts'
+import { isPublishedExample } from './published-examples.ts'
 
 /** How the base64 of a public key or of most certificates begins. */
 const PUBLIC_DER = /^(?:MII(?:BI|BC|CI|CC|D|F|G|H)|MI(?:Gf|GJ))/
@@ -71,7 +72,7 @@ export const secretContexts: readonly PatternRule[] = [
     id: 'secret.basic-auth-header',
     keywords: ['basic'],
     pattern: re2('(?i)basic\\s+([A-Za-z0-9+/]{12,}={0,2})'),
-    accept: holdsUserAndPassword,
+    accept: (value, around) => holdsUserAndPassword(value) && !isPublishedExample(value, around),
   },
   {
     id: 'secret.docker-auth',
@@ -187,7 +188,7 @@ export const secretCommands: readonly PatternRule[] = [
   {
     id: 'secret.command-user',
     keywords: ['-u', '--user'],
-    pattern: re2('(?i)\\s(?:-u|--user|--proxy-user)[\\s=]*[\'"]?[^\\s:\'"/]+:([^\\s\'"]{6,})'),
+    pattern: re2('(?i)\\s(?:-u|--user|--proxy-user)[\\s=]*[\'"]?[^\\s:\'"/]+:[\'"]?([^\\s\'"]{6,})'),
     accept: isRealValue,
   },
   {

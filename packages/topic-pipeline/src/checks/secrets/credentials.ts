@@ -75,9 +75,15 @@ export function holdsUserAndPassword(value: string): boolean {
   const pair = Buffer.from(value, 'base64').toString('latin1')
   const colon = pair.indexOf(':')
   const password = pair.slice(colon + 1)
-  const isPair = colon >= 0 && password.length >= 4 && /^[\x20-\x7e]*$/.test(pair)
+  const isReadable = /^[\x20-\x7e]*$/.test(pair)
+  // A password of random bytes still stands behind a readable name of a user.
+  const isOfUser = /^[\w.@+-]{3,40}$/.test(pair.slice(0, Math.max(0, colon))) && password.length >= 8
+  const isPair = colon >= 0 && password.length >= 4 && (isReadable || isOfUser)
   return isPair && !readsAsPlaceholder(password) && !isDefaultWord(password)
 }
+
+/** The address of a secret in a vault, which is no secret itself. */
+const VAULT_ADDRESS = /^(?:arn:aws[a-z-]*:|projects\/[\w-]+\/secrets\/|vault:|op:\/\/)/
 
 /**
  * Code that refers to a value: `config.get(…)`, `var.docs_token_v2`, `data["key"]`, `https://…`,
@@ -87,7 +93,8 @@ const CODE_REFERENCE = new RegExp(
   '^[a-z_$]{2}[\\w$]*(?:[.:][A-Za-z_$][\\w$]*)+$|[([]|^[a-z]+:\\/\\/|^\\/|^![a-z]|^[a-z]' +
     '{2,}(?:[-_/.][a-z0-9]{1,12})+$',
 )
-const isCode = (value: string): boolean => CODE_REFERENCE.test(value) && !/[A-Z0-9]{8}/.test(value)
+const isCode = (value: string): boolean =>
+  VAULT_ADDRESS.test(value) || (CODE_REFERENCE.test(value) && !/[A-Z0-9]{8}/.test(value))
 
 const REFERENCE = new RegExp(
   '^[<{[%*•]|^\\$(?!(?:apr1|1|2[aby]|5|6|y|argon2\\w+)\\$)|^__\\w+__|^@.*@$|\\$\\{|\\$\\(|\\{\\{|' +

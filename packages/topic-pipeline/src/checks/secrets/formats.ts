@@ -3,6 +3,7 @@ import type { RE2JS } from 're2js'
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { looksRandom } from '../../secret-openings.ts'
 import { entropy, isPlaceholder, looksGenerated, alternativesOf } from './credentials.ts'
+import { isPublishedExample } from './published-examples.ts'
 
 const table = (file: string) => new URL(`./facts/${file}`, import.meta.url)
 const FORMATS = readTable(table('secret-formats.csv'), {
@@ -25,16 +26,23 @@ const MIN_ENTROPY = 2.5
 
 /**
  * Formats that identify their issuer, from public rule sets and the issuers' documentation.
- * Published example keys are refused too (docs decision D37).
+ * Published example keys are refused too, unless the text says whose documentation prints them.
  */
 export const secretFormats: readonly PatternRule[] = FORMATS.map(({ id, keywords, pattern }) => ({
   id,
   keywords,
   pattern: re2(pattern),
-  accept: isCredential,
+  accept: (value, around) =>
+    (id.startsWith('secret.private-key') ? isPrivateKey(value) : isCredential(value)) &&
+    !isPublishedExample(value, around),
   isExact: true,
   acceptJoined: (value) => isCredential(value) && looksRandom(value),
 }))
+
+/** The header of an OpenSSH key holds zeros, which read as a run of `A`. */
+function isPrivateKey(value: string): boolean {
+  return isCredential(value.replace(/A{6,}/g, 'A'))
+}
 
 function isCredential(value: string): boolean {
   return !isPlaceholder(value) && entropy(value) >= MIN_ENTROPY && !isSampleToken(value)

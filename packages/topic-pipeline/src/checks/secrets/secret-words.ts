@@ -76,8 +76,8 @@ export const secretWords: readonly PatternRule[] = [
   ),
   assigned(
     ['shared key', 'psk', 'passphrase', 'pass phrase'],
-    '(?:pre-?shared key|psk|pass ?phrase)["\'`]?\\s*(?:[:=]|\\.{2,3}|…|\\sis\\s)\\s*["\'`]?' +
-      '((?:[a-z]{3,10}|\\d{2,6})(?:[ -](?:[a-z]{3,10}|\\d{2,6})){3,7})["\'`]?\\s*(?:\\n|$)',
+    '(?:pre-?shared key|psk|pass ?phrase)["\'`*]{0,3}\\s*(?:[:=|]|\\.{2,3}|…|\\sis\\s)\\s*["\'`“]?' +
+      '([a-z\\d]{2,10}(?:[ -][a-z\\d]{2,10}){3,7})(?:["\'`”]|\\s*(?:\\n|\\||$))',
     (value) => /\d/.test(value) && !value.split(/[ -]/).some((word) => FUNCTION_WORDS.has(word)),
   ),
   assigned(
@@ -97,7 +97,7 @@ export const secretWords: readonly PatternRule[] = [
   ),
   assigned(
     ['otp', '2fa', 'mfa', 'authenticator'],
-    '\\b(?:t?otp|2fa|mfa|authenticator)\\b[^\\n]{0,24}?[\\s:=]((?-i:[A-Z2-7]{16,64}))\\b',
+    '\\b(?:t?otp|2fa|mfa|authenticator)\\b[^\\n]{0,60}?[\\s:=]((?-i:[A-Z2-7]{16,64}))\\b',
     (value) => looksGenerated(value, 3),
   ),
   assigned(

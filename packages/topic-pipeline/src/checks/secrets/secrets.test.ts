@@ -9,6 +9,19 @@ const STRIPE = ['sk', '_live_XpopZuH3MbToHIW', 'v2P1COZVV'].join('')
 const AWS_DOCUMENTED = ['AKIA', 'IOSFODNN7', 'EXAMPLE'].join('')
 const JUMBLE = ['6hBBDGlKvFMVy49pizTD', 'iAqLEkqidYTi46StCH5y'].join('')
 
+const HEX = ['4be81f07c2d9', '6a35e0b71c8f', '92d4a6f3'].join('')
+const CAPITALS = ['R8QHZK2MVT9X', 'WPLD4GNYB7CJ', 'F3S6TVQK'].join('')
+const BASE32 = ['KQ3X7MZP', 'W5RT2LYN', 'DV4HGB6J'].join('')
+const GROUPS = ['4kTq', 'm9Lw', 'Zx2c', 'R7ud'].join('-')
+const OPENSSH = [
+  ['-----BEGIN OPENSSH', 'PRIVATE', 'KEY-----'].join(' '),
+  `b3BlbnNzaC1rZXktdjE${'A'.repeat(5)}BG5vbmU${'A'.repeat(9)}B${JUMBLE}`,
+].join('\n')
+const RANDOM_BYTES = Buffer.concat([
+  Buffer.from('loader:'),
+  Buffer.from([201, 17, 250, 143, 88, 3, 177, 240, 99]),
+]).toString('base64')
+
 const rulesIn = (bodyMdx: string) =>
   secrets(readingsOf(fieldsOf(aDraft({ bodyMdx }))), 'key').map(({ ruleId }) => ruleId)
 
@@ -53,6 +66,18 @@ describe('secrets', () => {
     ['a password in an address', `git clone https://ci:${JUMBLE}@git.invalid/x.git`, 'secret.url-userinfo'],
     ['a bearer header', `Authorization: Bearer ${JUMBLE}`, 'secret.bearer-token'],
     ['a random value assigned to a telling name', `client_secret: "${JUMBLE}"`, 'secret.assignment'],
+    ['a token after its name', `Use the auth token ${HEX} for texts.`, 'secret.assignment'],
+    ['a key in capitals', `Send it with routing key ${CAPITALS} today.`, 'secret.assignment'],
+    ['a quoted passphrase', 'The passphrase is "amber kettle orbit 7719", keep it.', 'secret.assignment'],
+    [
+      'a key for a second factor',
+      `Set up the authenticator on the phone with ${BASE32}.`,
+      'secret.assignment',
+    ],
+    ['a quoted password of a command', `curl -u loader:'${JUMBLE}' https://a.invalid`, 'secret.command-user'],
+    ['groups after a question', `Which pre-shared key? Use ${GROUPS}.`, 'secret.typed-password'],
+    ['a key of OpenSSH', OPENSSH, 'secret.private-key'],
+    ['a password of random bytes', `Authorization: Basic ${RANDOM_BYTES}`, 'secret.basic-auth-header'],
   ])('finds %s', (_, text, ruleId) => expect(rulesIn(text)).toEqual([ruleId]))
 
   test.each([
@@ -61,6 +86,8 @@ describe('secrets', () => {
     ['a masked token', `ghp_${'x'.repeat(36)}`],
     ['a words-only field list', '| password | string, write only |'],
     ['an address without a password', 'postgresql://localhost:5432/docs'],
+    ['an example of the documentation', `The AWS documentation prints ${AWS_DOCUMENTED} as a sample.`],
+    ['the address of a secret', 'secret_arn = "arn:aws:secretsmanager:us-east-1:210987654321:secret:p-x4"'],
     ['a checksum', `sha256: ${'0123456789abcdef'.repeat(4)}`],
   ])('leaves %s alone', (_, text) => expect(rulesIn(text)).toEqual([]))
 

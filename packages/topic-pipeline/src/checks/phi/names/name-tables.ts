@@ -72,12 +72,12 @@ const MAX_CACHED = 20_000
 
 /** Looks a word up in the tables; for a double name the better part counts. */
 export function nameLikeness(word: string): NameLikeness {
-  const folded = fold(word)
-  const cached = CACHE.get(folded)
+  const cached = CACHE.get(word)
   if (cached) return cached
+  const folded = fold(word)
   const parts = folded.split('-').filter((part) => part.length > 1)
   const likeness = parts.length > 1 ? best(parts.map(likenessOf)) : likenessOf(folded)
-  if (CACHE.size < MAX_CACHED) CACHE.set(folded, likeness)
+  if (CACHE.size < MAX_CACHED) CACHE.set(word, likeness)
   return likeness
 }
 

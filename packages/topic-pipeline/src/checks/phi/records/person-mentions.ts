@@ -6,11 +6,14 @@ import { alternatives, anyOf, labelsOf } from '../word-tables.ts'
  * A person in a text: a full name, a name in two fields or cells, `Mrs. Page`, `my daughter Hope`,
  * `D. Page`, or a name in lower case after a label. `bonus` is evidence that the form itself gives.
  */
-export type Mention = { start: number; end: number; likelihood: number; bonus: number }
+export type Mention = { start: number; end: number; likelihood: number; bonus: number; kind?: string }
 
 const VALUE = "[\"'\\]]{0,2}\\s{0,3}(?:[:=>]|=>)\\s{0,3}[\"'\\[]{0,3}(\\p{L}[\\p{L}'’-]{1,30})"
-const GIVEN_KEY = '(?:\\b|_)(?:first|given|fore|f)[_ -]?(?:name|nm|names)?'
-const FAMILY_KEY = '(?:\\b|_)(?:last|family|sur|l)[_ -]?(?:name|nm)?'
+/** `ptLast`: the owner of a field, written before its name. */
+const OWNER =
+  '(?:\\b|_|\\b(?:pt|pat|patient|person|mbr|member|sub|subscriber|ins|insured|dep|dependent|claimant))'
+const GIVEN_KEY = `${OWNER}(?:first|given|fore|f)[_ -]?(?:name|nm|names)?`
+const FAMILY_KEY = `${OWNER}(?:last|family|sur|l)[_ -]?(?:name|nm)?`
 const FIELD_PAIRS = [
   { pattern: new RegExp(`${GIVEN_KEY}${VALUE}[^]{0,48}?${FAMILY_KEY}${VALUE}`, 'giu'), given: 1, family: 2 },
   { pattern: new RegExp(`${FAMILY_KEY}${VALUE}[^]{0,48}?${GIVEN_KEY}${VALUE}`, 'giu'), given: 2, family: 1 },
@@ -18,6 +21,8 @@ const FIELD_PAIRS = [
 const CELLS = /(["'])(\p{Lu}[\p{L}'’-]{1,30})\1\s{0,3},\s{0,3}(["'])(\p{Lu}[\p{L}'’-]{1,30})\3/gu
 const COMMA_CELLS = /(?:^|,)"?(\p{Lu}[\p{L}'’-]{1,30})"?,"?(\p{Lu}[\p{L}'’-]{1,30})"?(?=,)/gmu
 const SHOUTED_PAIR = /\b(\p{Lu}{2,20})[/^*](\p{Lu}{2,20})\b/gu
+/** `KAPLAN/April`, `KAPLAN, April`: a surname in capitals marks the given name behind it. */
+const SHOUTED_SURNAME = /(?<![\p{L}\d-])(\p{Lu}[\p{Lu}'’-]{2,25})(?:, ?|[/^ ])(\p{Lu}\p{Ll}{1,20})(?!\p{L})/gu
 const CELL = '[ "]{0,2}(\\p{Lu}[\\p{L}\'’-]{1,30})'
 const ROW_CELLS = new RegExp(`(?:^|[;\\t|])${CELL}[ "]{0,2}[;\\t|]${CELL}(?=[ "]{0,2}[;\\t|])`, 'gmu')
 /** Two cells of a report with columns of fixed width. */
@@ -95,6 +100,7 @@ export function personMentions(text: string): Mention[] {
         Math.max(pairLikelihood(match[1]!, match[2]!), pairLikelihood(match[2]!, match[1]!)),
       ),
     ),
+    ...matches(SHOUTED_SURNAME, text, (match) => surnameFirstLikelihood(match[1]!, match[2]!)),
     ...matches(TITLED, text, ([, name]) => (nameLikeness(name!).surname > 0 ? 2 : 0), 1),
     ...matches(FOREIGN_TITLED, text, ([, name]) => (nameLikeness(name!).surname > 0 ? 2 : 0)),
     ...matches(KIN, text, ([, name]) => (nameLikeness(name!).given >= 0.5 ? 2 : 0), 1),
@@ -135,6 +141,12 @@ function pairLikelihood(given: string, surname: string): number {
   const score = first === 0 || last === 0 ? 0 : first + last
   return score >= 1.6 ? 3 : score > 1 ? 2 : score === 1 ? 1 : 0
 }
+
+/** The tables must know one of the two, so that no abbreviation becomes a surname. */
+const surnameFirstLikelihood = (surname: string, given: string): number =>
+  [surname, given].some((word) => nameLikeness(word).isKnownName && !nameLikeness(word).isEnglish)
+    ? pairLikelihood(given, surname)
+    : 0
 
 /** The keys say that these are a given name and a surname, so words that may be names are. */
 const labelledLikelihood = (given: string, surname: string): number =>

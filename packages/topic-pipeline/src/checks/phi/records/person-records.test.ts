@@ -1,6 +1,6 @@
-import { findPersonRecords } from './person-records.ts'
+import { findPatients } from './person-records.ts'
 
-const foundIn = (text: string) => findPersonRecords(text).map(({ value }) => value)
+const foundIn = (text: string) => findPatients(text).records.map(({ value }) => value)
 
 test.each([
   ['an identifier in front of the name', '4471882 is the MRN of Dale Page.', ['Dale Page']],
@@ -49,3 +49,19 @@ test.each([
   ['a title in capitals', 'Read "The Patient Will See You Now" first.'],
   ['history', 'Rosalind Franklin died of ovarian cancer in 1958.'],
 ])('leaves %s alone', (_, text) => expect(foundIn(text)).toEqual([]))
+
+const likelyIn = (text: string) => findPatients(text).likely.map(({ value }) => value)
+
+test.each([
+  ['in lower case', 'why does susan tillman keep getting denied for her oxygen', 'susan tillman'],
+  ['in a file name', 'Stored as appeal_Kaplan_Susan_bariatric.pdf today.', 'Kaplan_Susan'],
+  ['in a picture', '![First line: Leona Whitcomb, hip revision, waiting for films](a.png)', 'Leona Whitcomb'],
+])('finds a likely patient %s', (_, text, name) => {
+  const { records, likely } = findPatients(text)
+  expect([...records, ...likely].map(({ value }) => value)).toContain(name)
+})
+
+test.each([
+  ['beside a placeholder', 'Jane Doe and Susan Kaplan: {"dob": "1980-01-01", "dx": "asthma"}'],
+  ['who translated', 'Translated by Susan Kaplan. Dialysis words by Helen Ostrowski.'],
+])('leaves people alone %s', (_, text) => expect(likelyIn(text)).toEqual([]))

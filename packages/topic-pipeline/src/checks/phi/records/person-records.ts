@@ -1,13 +1,18 @@
-import { ROOM, VISIT_TIME } from '../context-words.ts'
 import type { Hit } from '../../../scan/pattern-rule.ts'
 import { isCited, isTeamMember, isInTitle } from '../names/person-names.ts'
-import { declaresSample, isHistoricPerson } from '../people.ts'
+import { declaresSample, isHistoricPerson, namesNobody } from '../people.ts'
 import { anyOf } from '../word-tables.ts'
+import { personCandidates } from './person-candidates.ts'
 import { type Mention, personMentions } from './person-mentions.ts'
-import { type Surroundings, evidenceNear } from './record-evidence.ts'
+import { evidenceNear } from './record-evidence.ts'
+import { type Surroundings, surroundingsIn } from './surroundings.ts'
 import type { Evidence } from './evidence.ts'
+import { patientFeatures } from './model/patient-features.ts'
+import { isLikelyPatient, isUnlikelyPatient } from './model/patient-model.ts'
 
 export const PERSON_RECORD = 'phi.person-record'
+/** Found by the fitted model, where the evidence does not suffice for a rule. */
+export const LIKELY_PATIENT = 'phi.likely-patient'
 
 /** A person needs this much evidence; a name that no table knows needs more. */
 const LEAST_EVIDENCE = 2
@@ -18,45 +23,85 @@ const MAX_HITS = 40
 
 /**
  * Finds people with evidence that they are patients: identifiers, dates, illness and care beside
- * the name, in prose, rows, fields or messages, in any order.
+ * the name, in prose, rows, fields or messages, in any order. `likely` are people, weak forms of
+ * names and numbers that have too little evidence for a rule, but enough for the fitted model.
  */
-export function findPersonRecords(text: string): Hit[] {
-  const hits: Hit[] = []
-  const surroundingsOf = surroundingsIn(text)
-  const evidenceOf = memoized(evidenceNear)
-  for (const mention of personMentions(text)) {
-    if (hits.length >= MAX_HITS) break
-    if (isPatient(mention, text, surroundingsOf(mention), evidenceOf))
-      hits.push({
-        ruleId: PERSON_RECORD,
-        severity: 'error',
-        value: text.slice(mention.start, mention.end),
-        start: mention.start,
-        end: mention.end,
-      })
+export function findPatients(text: string): { records: Hit[]; likely: Hit[] } {
+  const [records, likely]: [Hit[], Hit[]] = [[], []]
+  for (const person of peopleIn(text)) {
+    if (records.length >= MAX_HITS || likely.length >= MAX_HITS) break
+    const byRule = isPatient(person)
+    const features = person.features()
+    if (byRule ? isUnlikelyPatient(features) : !isLikelyPatient(features)) continue
+    if (person.isExcluded() || (!byRule && person.isBesideNobody())) continue
+    const { start, end } = person.mention
+    const hit = { severity: 'error', value: text.slice(start, end), start, end } as const
+    if (byRule) records.push({ ruleId: PERSON_RECORD, ...hit })
+    else likely.push({ ruleId: LIKELY_PATIENT, ...hit })
   }
-  return hits
+  return { records, likely }
 }
 
-function isPatient(
+/** What the model is fitted on: the features of every person and number that no rule excludes. */
+export const featuresOfPeople = (text: string): string[][] =>
+  [...peopleIn(text)]
+    .filter((person) => !person.isExcluded() && (isPatient(person) || !person.isBesideNobody()))
+    .map(({ features }) => features())
+
+type Person = {
+  mention: Mention
+  evidence: readonly Evidence[]
+  features: () => string[]
+  isExcluded: () => boolean
+  /** Whether a placeholder person such as `Jane Doe` stands near. */
+  isBesideNobody: () => boolean
+}
+
+function* peopleIn(text: string): Generator<Person> {
+  const surroundingsOf = surroundingsIn(text)
+  const evidenceOf = memoized(evidenceNear)
+  const found = personMentions(text)
+  for (const mention of [...found, ...personCandidates(text, found)]) {
+    const surroundings = surroundingsOf(mention)
+    const evidence = evidenceOf(surroundings)
+    if (mention.kind === 'number' && !evidence.some(({ kind }) => kind === 'illness')) continue
+    yield {
+      mention,
+      evidence,
+      features: () =>
+        patientFeatures(text.slice(mention.start, mention.end), mention, surroundings, evidence),
+      isExcluded: () => isExcluded(mention, text, surroundings, evidence),
+      isBesideNobody: () => namesNobody(`${surroundings.before} ${surroundings.after}`),
+    }
+  }
+}
+
+/** Whether the evidence suffices, and some of it is about health. */
+function isPatient({ mention: { likelihood, bonus }, evidence }: Person): boolean {
+  const weight = evidence.reduce((sum, each) => sum + each.weight, bonus)
+  return (
+    likelihood > 0 &&
+    weight >= (likelihood >= 2 ? LEAST_EVIDENCE : LEAST_EVIDENCE_UNKNOWN) &&
+    evidence.some(({ isAboutHealth }) => isAboutHealth)
+  )
+}
+
+/** Whether a person is staff, an author, a title, somebody in history or invented. */
+function isExcluded(
   mention: Mention,
   text: string,
-  surroundings: Surroundings,
-  evidenceOf: typeof evidenceNear,
+  { before, after, header = '' }: Surroundings,
+  evidence: readonly Evidence[],
 ): boolean {
-  const evidence = evidenceOf(surroundings)
   const near = text.slice(Math.max(0, mention.start - SAMPLE_REACH), mention.end + SAMPLE_REACH)
-  const weight = evidence.reduce((sum, each) => sum + each.weight, mention.bonus)
   return (
-    weight >= (mention.likelihood >= 2 ? LEAST_EVIDENCE : LEAST_EVIDENCE_UNKNOWN) &&
-    evidence.some(({ isAboutHealth }) => isAboutHealth) &&
-    !isInTitle(text, mention) &&
-    !isTeamMember(surroundings.before) &&
-    !isCited(surroundings.after) &&
-    !STAFF_HEADER.test(surroundings.header ?? '') &&
-    !isHistoricPerson(surroundings.after) &&
-    !(isHistory(surroundings.after) && !evidence.some(({ kind }) => IDENTIFIES.has(kind))) &&
-    !declaresSample(near)
+    isInTitle(text, mention) ||
+    isTeamMember(before) ||
+    isCited(after) ||
+    STAFF_HEADER.test(header) ||
+    isHistoricPerson(after) ||
+    (isHistory(after) && !evidence.some(({ kind }) => IDENTIFIES.has(kind))) ||
+    declaresSample(near)
   )
 }
 
@@ -90,103 +135,3 @@ const isHistory = (text: string): boolean => {
     !/\d[/-]\d|born/.test(sentence)
   )
 }
-
-const REACH_BEFORE = 200
-const REACH_AFTER = 260
-const REACH_IN_ROW = 600
-/** A short line in front of a blank one is a salutation or a heading of the text below. */
-const SHORT_LINE = 48
-/** A longer line is no row of a table. */
-const MAX_ROW = 2_000
-
-type Line = {
-  start: number
-  end: number
-  isRow: boolean
-  isValues: boolean
-  /** The first line of the table; the first row has none. */
-  header: string
-  firstRow: string
-}
-
-/** Reads the text around a mention: its row, or the lines up to a blank one. */
-function surroundingsIn(text: string): (mention: Mention) => Surroundings {
-  const lineAt = linesIn(text)
-  return ({ start, end }) => {
-    const line = lineAt(start)
-    if (line.isRow)
-      return {
-        before: text.slice(Math.max(line.start, start - REACH_IN_ROW), start),
-        after: text.slice(end, Math.max(end, Math.min(line.end, end + REACH_IN_ROW))),
-        isRow: true,
-        header: line.header,
-      }
-    const before = text.slice(Math.max(0, start - REACH_BEFORE), start)
-    const after = text.slice(end, end + REACH_AFTER)
-    return {
-      before: before.slice(Math.max(0, before.lastIndexOf('\n\n'))),
-      after: after.slice(0, endOfRecord(after, line.end - line.start)),
-      isRow: line.isValues,
-    }
-  }
-}
-
-/** Up to the first blank line, or the second one after a short line. */
-function endOfRecord(after: string, lineLength: number): number {
-  const blank = after.search(BLANK_LINE)
-  if (blank < 0) return after.length
-  if (lineLength > SHORT_LINE || blank > SHORT_LINE * 3) return blank
-  const next = after.slice(blank + 2).search(BLANK_LINE)
-  return next < 0 ? after.length : blank + 2 + next
-}
-const BLANK_LINE = /\n\s{0,40}\n/
-
-/** Finds the line of an offset; the header of a row is the first line of its table. */
-function linesIn(text: string): (offset: number) => Line {
-  const starts = [0]
-  for (let position = text.indexOf('\n'); position !== -1; position = text.indexOf('\n', position + 1))
-    starts.push(position + 1)
-  const judged: Line[] = []
-  const judge = (index: number): Line => {
-    const [start, end] = [starts[index]!, (starts[index + 1] ?? text.length + 1) - 1]
-    const line = text.slice(start, Math.min(end, start + MAX_ROW))
-    const next = text.slice(end + 1, end + 1 + SHORT_LINE)
-    const isRow = end - start <= MAX_ROW && isDelimited(line) && !(SPOKEN_ON.test(next) && LISTED.test(line))
-    const above = judged.at(-1)
-    const header = isRow && above?.isRow ? above.firstRow : ''
-    return { start, end, isRow, isValues: isArrayOrValues(line), header, firstRow: header || line }
-  }
-  return (offset) => {
-    const index = lastAtOrBelow(starts, offset)
-    while (judged.length <= index) judged.push(judge(judged.length))
-    return judged[index]!
-  }
-}
-
-function lastAtOrBelow(rising: readonly number[], wanted: number): number {
-  let [low, high] = [0, rising.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (rising[middle]! <= wanted) low = middle
-    else high = middle - 1
-  }
-  return low
-}
-
-/** The start of a line of a schedule or a room board: a time of day, or a ward and a bed. */
-const LISTED = new RegExp(`^\\s*(?:${VISIT_TIME}|${ROOM})`, 'i')
-/** The next line of a transcript, which goes on with the sentence. */
-const SPOKEN_ON = new RegExp(`^\\s*${VISIT_TIME}\\s+\\p{Ll}`, 'u')
-/** Three or more cells in columns of fixed width. */
-const COLUMNS = /\S(?: {2,}\S+(?: \S+){0,3}){2,}/
-
-/** A row of a table: Markdown, tabs, columns, semicolons, or short cells between commas. */
-function isDelimited(line: string): boolean {
-  if (LISTED.test(line) || COLUMNS.test(line) || /^[^|]+\|[^|]+\|[^|]+/.test(line)) return true
-  if (/^\s*\|[^|]*\|[^|]*\|/.test(line) || (line.match(/\t/g) ?? []).length >= 2) return true
-  const cells = line.split(/[;,]/)
-  return cells.length >= 4 && cells.every((cell) => cell.length <= 40 && !/[{}=]|\. |: /.test(cell))
-}
-
-const isArrayOrValues = (line: string): boolean =>
-  /\{\s*["'][\w -]{1,20}["']\s*:|\[\s*\[|\[\s*["'][^\]]{0,80},|\bvalues?\b\s*\(|\('/i.test(line)

@@ -2,9 +2,7 @@ import { BIRTH_DATE, DATE, mentionsHealth, MONTH, ROOM, VISIT_TIME } from '../co
 import { alternatives, anyOf, CARE_WORDS, DRUG_NAMES } from '../word-tables.ts'
 import { EVIDENCE_TESTS, PATIENT_WORDS } from './evidence-tests.ts'
 import type { Evidence } from './evidence.ts'
-
-/** The text around a person: what stands in front, and what follows, in the same record. */
-export type Surroundings = { before: string; after: string; isRow: boolean; header?: string }
+import type { Surroundings } from './surroundings.ts'
 
 const CONTACT: readonly RegExp[] = [
   new RegExp(

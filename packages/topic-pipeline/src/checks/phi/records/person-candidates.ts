@@ -1,0 +1,120 @@
+import { isEponym, nameLikeness } from '../names/name-tables.ts'
+import { personNames } from '../names/person-names.ts'
+import { isPlaceholderName } from '../people.ts'
+import type { Mention } from './person-mentions.ts'
+
+/** Forms of names and numbers too weak for the rules; a fitted model decides about them. */
+export type CandidateKind = 'pieces' | 'lower case' | 'one word' | 'other role' | 'number'
+export type Candidate = Mention & { kind: CandidateKind }
+
+/** `Page_Dale_lung-ct.pdf`, `dale.page`: two parts of a name that a mark joins. */
+const PIECES = /(?<![\p{L}\d])(\p{L}\p{Ll}{2,20})[_.+-](?=(\p{L}\p{Ll}{2,20})(?!\p{Ll}))/gu
+/** Two words in lower case. */
+const LOWER_PAIR = /(?<![\p{L}\d_.@/-])(\p{Ll}{3,20}) (?=(\p{Ll}{3,20})(?![\p{L}_.@/-]))/gu
+/** A capitalized word that starts no sentence and stands beside no other one. */
+const ONE_WORD =
+  /(?<=[\p{Ll}\d,:;(|"'“] |["“'|\t(:])\p{Lu}\p{Ll}{3,20}(?!\p{L}|['’-]\p{L}{2})(?! \p{Lu}\p{Ll})/gu
+/** `Pt Suharto`: a word behind a label may be a name that no table holds. */
+const LABELLED_WORD =
+  /(?<=\b(?:[Pp]t|[Pp]atient|[Mm]ember|[Cc]aller|[Ss]ubscriber|such as) )\p{Lu}\p{Ll}{3,20}(?!\p{L})/gu
+/** Six digits or more, which may be in groups, and dates. */
+const NUMBER = /(?<![\p{L}\d./-])(?:\p{Lu}{1,4}[ -]?)?(?=(?:[ ./-]?\d){6})\d[\d ./-]{4,14}\d(?![\p{L}\d])/gu
+
+/** A date of this century, a toll-free or fictional telephone number, thousands, or a counter. */
+const OTHER_NUMBER = new RegExp(
+  '^(?:20[12]\\d[-./]?[01]\\d[-./]?[0-3]\\d|[0-3]?\\d[-./][0-3]?\\d[-./](?:20)?[12]\\d)$|' +
+    '^(?:1[-. ]?)?8(?:00|33|44|55|66|77|88)[-. ]\\d{3}[-. ]\\d{4}$|^\\d{3}[-. ]555[-. ]\\d{4}$|' +
+    '^\\d{1,3}(?: \\d{3})+$|^0{3}',
+)
+
+/** Weak candidates in a text. Places that `found` names already are left out. */
+export function personCandidates(text: string, found: readonly Mention[]): Candidate[] {
+  const pairs = pairCandidates(text).filter(outside(found))
+  const single = [...wordCandidates(text), ...numberCandidates(text)].filter(outside([...found, ...pairs]))
+  return [...pairs, ...single].filter(({ start, end }) => !isPlaceholder(text.slice(start, end)))
+}
+
+const isPlaceholder = (name: string): boolean => isPlaceholderName(name.replace(/[_.+-]/g, ' '))
+
+function pairCandidates(text: string): Candidate[] {
+  const pairs = (pattern: RegExp, kind: CandidateKind, isPair: (given: string, surname: string) => boolean) =>
+    [...text.matchAll(pattern)].flatMap(({ 0: front, 1: first, 2: last, index }) =>
+      isPair(first!, last!) || isPair(last!, first!)
+        ? [candidate(index, index + front.length + last!.length, kind)]
+        : [],
+    )
+  return [
+    ...pairs(PIECES, 'pieces', isLikelyPair),
+    ...pairs(LOWER_PAIR, 'lower case', isSurePair),
+    ...personNames(text).map(({ start, end }) => candidate(start, end, 'other role')),
+  ]
+}
+
+const wordCandidates = (text: string): Candidate[] => [
+  ...[...text.matchAll(ONE_WORD)].flatMap(({ 0: word, index }) =>
+    isOnlyName(word) ? [candidate(index, index + word.length, 'one word')] : [],
+  ),
+  ...[...text.matchAll(LABELLED_WORD)].flatMap(({ 0: word, index }) =>
+    nameLikeness(word).isEnglish || isOnlyName(word)
+      ? []
+      : [candidate(index, index + word.length, 'one word')],
+  ),
+]
+
+const numberCandidates = (text: string): Candidate[] =>
+  [...text.matchAll(NUMBER)].flatMap(({ 0: number, index }) =>
+    OTHER_NUMBER.test(number) ? [] : [candidate(index, index + number.length, 'number')],
+  )
+
+const candidate = (start: number, end: number, kind: CandidateKind): Candidate => ({
+  start,
+  end,
+  likelihood: 0,
+  bonus: 0,
+  kind,
+})
+
+/** In file names and addresses, capitals make up for words that are English too. */
+function isLikelyPair(given: string, surname: string): boolean {
+  const [one, two] = [nameLikeness(given), nameLikeness(surname)]
+  const isCapitalized = [given, surname].every((word) => /^\p{Lu}/u.test(word))
+  return (
+    one.given > 0.5 &&
+    two.surname >= 0.5 &&
+    one.isKnownName &&
+    (isCapitalized || !(one.isEnglish && two.isEnglish))
+  )
+}
+
+/** In prose, one word must be a given name and nothing else, and the other no English word. */
+function isSurePair(given: string, surname: string): boolean {
+  const [one, two] = [nameLikeness(given), nameLikeness(surname)]
+  const areNames = one.isKnownName && two.isKnownName && !(one.isEnglish && two.isEnglish)
+  return (
+    (areNames && one.given >= 0.6 && two.surname >= 0.6) ||
+    (one.given === 1 && one.isKnownName && !two.isEnglish)
+  )
+}
+
+function isOnlyName(word: string): boolean {
+  const { isKnownName, isEnglish } = nameLikeness(word)
+  return isKnownName && !isEnglish && !isEponym(word)
+}
+
+type Range = { start: number; end: number }
+
+/** Tells by binary search whether a range lies outside all of the given ones. */
+function outside(ranges: readonly Range[]): (range: Range) => boolean {
+  const rising = [...ranges].sort((a, b) => a.start - b.start)
+  const ends: number[] = []
+  for (const { end } of rising) ends.push(Math.max(end, ends.at(-1) ?? 0))
+  return ({ start, end }) => {
+    let [low, high] = [0, rising.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (ends[middle]! <= start) low = middle + 1
+      else high = middle
+    }
+    return low === rising.length || rising[low]!.start >= end
+  }
+}
