@@ -7,7 +7,6 @@ import {
   looksGenerated,
   alternativesOf,
 } from './credentials.ts'
-import { isPublishedExample } from './published-examples.ts'
 
 /** How the base64 of a public key or of most certificates begins. */
 const PUBLIC_DER = /^(?:MII(?:BI|BC|CI|CC|D|F|G|H)|MI(?:Gf|GJ))/
@@ -72,7 +71,7 @@ export const secretContexts: readonly PatternRule[] = [
     id: 'secret.basic-auth-header',
     keywords: ['basic'],
     pattern: re2('(?i)basic\\s+([A-Za-z0-9+/]{12,}={0,2})'),
-    accept: (value, around) => holdsUserAndPassword(value) && !isPublishedExample(value, around),
+    accept: holdsUserAndPassword,
   },
   {
     id: 'secret.docker-auth',

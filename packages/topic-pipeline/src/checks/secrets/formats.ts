@@ -3,7 +3,6 @@ import type { RE2JS } from 're2js'
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { looksRandom } from '../../secret-openings.ts'
 import { entropy, isPlaceholder, looksGenerated, alternativesOf } from './credentials.ts'
-import { isPublishedExample } from './published-examples.ts'
 
 const table = (file: string) => new URL(`./facts/${file}`, import.meta.url)
 const FORMATS = readTable(table('secret-formats.csv'), {
@@ -26,15 +25,13 @@ const MIN_ENTROPY = 2.5
 
 /**
  * Formats that identify their issuer, from public rule sets and the issuers' documentation.
- * Published example keys are refused too, unless the text says whose documentation prints them.
+ * Published example keys are refused too (docs decision D37).
  */
 export const secretFormats: readonly PatternRule[] = FORMATS.map(({ id, keywords, pattern }) => ({
   id,
   keywords,
   pattern: re2(pattern),
-  accept: (value, around) =>
-    (id.startsWith('secret.private-key') ? isPrivateKey(value) : isCredential(value)) &&
-    !isPublishedExample(value, around),
+  accept: (value) => (id.startsWith('secret.private-key') ? isPrivateKey(value) : isCredential(value)),
   isExact: true,
   acceptJoined: (value) => isCredential(value) && looksRandom(value),
 }))

@@ -77,6 +77,11 @@ describe('secrets', () => {
     ['a quoted password of a command', `curl -u loader:'${JUMBLE}' https://a.invalid`, 'secret.command-user'],
     ['groups after a question', `Which pre-shared key? Use ${GROUPS}.`, 'secret.typed-password'],
     ['a key of OpenSSH', OPENSSH, 'secret.private-key'],
+    [
+      'a key that the text calls an example',
+      `The manual prints ${AWS_DOCUMENTED}.`,
+      'secret.aws-access-key-id',
+    ],
     ['a password of random bytes', `Authorization: Basic ${RANDOM_BYTES}`, 'secret.basic-auth-header'],
   ])('finds %s', (_, text, ruleId) => expect(rulesIn(text)).toEqual([ruleId]))
 
@@ -86,7 +91,6 @@ describe('secrets', () => {
     ['a masked token', `ghp_${'x'.repeat(36)}`],
     ['a words-only field list', '| password | string, write only |'],
     ['an address without a password', 'postgresql://localhost:5432/docs'],
-    ['an example of the documentation', `The AWS documentation prints ${AWS_DOCUMENTED} as a sample.`],
     ['the address of a secret', 'secret_arn = "arn:aws:secretsmanager:us-east-1:210987654321:secret:p-x4"'],
     ['a checksum', `sha256: ${'0123456789abcdef'.repeat(4)}`],
   ])('leaves %s alone', (_, text) => expect(rulesIn(text)).toEqual([]))
