@@ -1,31 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { findingsOf, type Verdict } from '@ppman/policy-text/src/classification/classify.ts'
-import { featuresOfChange } from '@ppman/policy-text/src/classification/direction/likely-direction.ts'
+import {
+  type Aspect,
+  featuresOfChange,
+} from '@ppman/policy-text/src/classification/likely/likely-conclusions.ts'
 import { editsToClassify } from '@ppman/policy-text/src/comparison/compare.ts'
 import { matchBlocks } from '@ppman/policy-text/src/diff/match-blocks.ts'
 import { readDocument } from '@ppman/policy-text/src/reading/responsive.ts'
 import type { SealedPair } from '../sealed/score-lots.ts'
 
 /** What the rules concluded of an alert at the commit of its lot's first run. */
-type FirstVerdict = Pick<Verdict, 'direction' | 'severity'>
+type FirstVerdict = Pick<Verdict, 'severity' | Aspect>
 
-/** A change that matters, with the directions that its label accepts, the label itself first. */
+/** A change that matters, with what its label accepts, the label itself first. */
 export type LabelledChange = {
   /** Name of the lot. */
   group: string
   features: readonly string[]
-  accepted: readonly string[]
-  /** Undefined where nothing was told, and in the lot for development, which was half read. */
+  /** Empty where it is not labelled. */
+  accepted: Record<Aspect, readonly string[]>
+  /** Undefined where nothing was told, and in the first lot for development, half of it read. */
   firstVerdict: FirstVerdict | undefined
 }
 
-/** Lots by other hands, all of which have had their first run. */
-const FILES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    [1, 2, 3, 4, 5, 6, 7].map((number) => [`changes-${number}`, `../sealed/lots/changes-${number}.jsonl`]),
+/** Lots by other hands: sealed ones that had their first run, and lots for development. */
+const FILES: readonly (readonly [group: string, file: string])[] = [
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map(
+    (number) => [`changes-${number}`, `../sealed/lots/changes-${number}.jsonl`] as const,
   ),
-  development: './unseen/development-1.jsonl',
-}
+  ...[1, 2, 3, 4, 5].map(
+    (number) => [`development-${number}`, `./unseen/development-${number}.jsonl`] as const,
+  ),
+]
 
 const linesOf = <Line>(file: string): Line[] =>
   readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -33,7 +39,7 @@ const linesOf = <Line>(file: string): Line[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line)
 
-/** The changes of all spent lots that should alert and have a direction. */
+/** The changes of all these lots that should alert. */
 export async function labelledChanges(): Promise<LabelledChange[]> {
   const verdicts = new Map(
     linesOf<{ group: string; id: string } & FirstVerdict>('./first-verdicts.jsonl').map(
@@ -41,16 +47,22 @@ export async function labelledChanges(): Promise<LabelledChange[]> {
     ),
   )
   const changes: LabelledChange[] = []
-  for (const [group, file] of Object.entries(FILES))
+  for (const [group, file] of FILES)
     for (const pair of linesOf<SealedPair>(file)) {
-      const { id, should_alert: isDue, direction, accept } = pair
-      if (!isDue || direction === null) continue
+      const { id, should_alert: isDue, direction, primary_type: type, accept = {} } = pair
+      if (!isDue) continue
       const features = await featuresOfPair(pair)
-      const accepted = [direction, ...(accept?.direction ?? []).flatMap((one) => one ?? [])]
+      const accepted = {
+        direction: labels(direction, accept.direction),
+        changeType: labels(type, accept.primary_type),
+      }
       changes.push({ group, features, accepted, firstVerdict: verdicts.get(`${group} ${id}`) })
     }
   return changes
 }
+
+const labels = (label: string | null, others: readonly (string | null)[] = []): string[] =>
+  label === null ? [] : [label, ...others.flatMap((one) => one ?? [])]
 
 async function featuresOfPair({ before, after, content_type: type }: SealedPair): Promise<string[]> {
   const was = await readDocument(Buffer.from(before), type)

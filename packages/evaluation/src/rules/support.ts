@@ -2,7 +2,7 @@ import { VARIANTS } from '@ppman/policy-text/src/rules/clauses/plain-words.ts'
 import { CUES } from '@ppman/policy-text/src/rules/cues/cue-order.ts'
 import { FRAMES } from '@ppman/policy-text/src/rules/cues/frames/frames.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
-import { type Family, loadedFamilies } from '@ppman/policy-text/src/rules/clauses/phrase.ts'
+import { type Family, loadedFamilies, Phrase } from '@ppman/policy-text/src/rules/clauses/phrase.ts'
 import { rulesOf } from './cases/case.ts'
 
 /** A labelled sentence with its rules in the words of a case. */
@@ -89,19 +89,19 @@ function readAll(sentences: readonly Labelled[]): void {
 let current = -1
 
 /** Records every text that a family is tried on; returns how to stop. */
-function record({ pattern }: Family, note: (sentence: number, text: string) => void): () => void {
-  pattern.exec = (text: string) => {
+function record({ phrase }: Family, note: (sentence: number, text: string) => void): () => void {
+  phrase.test = (text) => {
     note(current, text)
-    return RegExp.prototype.exec.call(pattern, text)
+    return Phrase.prototype.test.call(phrase, text)
   }
-  return () => Reflect.deleteProperty(pattern, 'exec')
+  return () => Reflect.deleteProperty(phrase, 'test')
 }
 
 /** A common wording is read again in at most so many sentences; `needed` is then a lower bound. */
 const MOST_READ_AGAIN = 40
 
 function supportOf(
-  { name, wordings, pattern }: Family,
+  { name, wordings, phrase }: Family,
   wording: Family['wordings'][number],
   {
     texts,
@@ -114,23 +114,23 @@ function supportOf(
     .filter(([, all]) => [...all].some((text) => own.test(text)))
     .map(([index]) => index)
   const rest = wordings.filter((one) => one !== wording).map(({ source }) => source)
-  const changed = without(pattern, rest, () =>
+  const changed = without(phrase, rest, () =>
     matched.slice(0, MOST_READ_AGAIN).filter((index) => isRight(sentences[index]!) !== wasRight[index]),
   )
   return summaryOf(`${name}: ${wording.description}`, { matched, changed, sentences, wasRight })
 }
 
-/** Runs a function while a pattern, which the grammar holds, has only some of its alternatives. */
-function without<Result>(pattern: RegExp, rest: readonly string[], run: () => Result): Result {
-  const left = new RegExp(rest.length > 0 ? rest.join('|') : '(?!)', 'i')
-  pattern.exec = (text: string) => left.exec(text)
-  const written = Object.getOwnPropertyDescriptor(RegExp.prototype, 'source')!
-  Object.defineProperty(pattern, 'source', { configurable: true, value: left.source })
+/** Runs a function while a phrase, which the grammar holds, has only some of its alternatives. */
+function without<Result>(phrase: Phrase, rest: readonly string[], run: () => Result): Result {
+  const left = new Phrase(rest.length > 0 ? rest : ['(?!)'])
+  phrase.test = (text) => left.test(text)
+  phrase.exec = (text) => left.exec(text)
+  phrase.replace = (text, by) => left.replace(text, by)
+  Object.defineProperty(phrase, 'source', { configurable: true, value: left.source })
   try {
     return run()
   } finally {
-    Reflect.deleteProperty(pattern, 'exec')
-    Object.defineProperty(pattern, 'source', { ...written, configurable: true })
+    for (const own of ['test', 'exec', 'replace', 'source']) Reflect.deleteProperty(phrase, own)
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../classification/finding.ts'
 import { classify, findingsOf, verdictOn } from '../classification/classify.ts'
 import { haveColumnsMoved, judgedEdits } from '../classification/judged-edits.ts'
-import { withLikelyDirection } from '../classification/direction/likely-direction.ts'
+import { withLikely } from '../classification/likely/likely-conclusions.ts'
 import { changePercentage } from '../diff/word-diff.ts'
 import { movedBetweenLists } from '../classification/value-rules.ts'
 import { restatedIn } from '../diff/restated.ts'
@@ -118,7 +118,7 @@ export const editsToClassify = (
 function concluded(edits: readonly Edit[]) {
   const judged = edits.map((edit) => ({ edit, findings: findingsOf(edit) }))
   const verdict = verdictOn(judged.flatMap(({ findings }) => findings))
-  return { shouldAlert: verdict.severity !== 'info', ...withLikelyDirection(verdict, judged) }
+  return { shouldAlert: verdict.severity !== 'info', ...withLikely(verdict, judged) }
 }
 
 /**

@@ -128,8 +128,8 @@ export const phrase = (...alternatives: readonly string[]): Phrase => new Phrase
 
 /** One way to say something, as the support table names it. */
 export type Wording = { family: string; description: string; source: string }
-/** All wordings of a family with the pattern that is built from them. */
-export type Family = { name: string; wordings: readonly Wording[]; pattern: RegExp }
+/** All wordings of a family with the phrase that is built from them. */
+export type Family = { name: string; wordings: readonly Wording[]; phrase: Phrase }
 
 const FAMILIES: Family[] = []
 
@@ -144,7 +144,7 @@ export function wordings(name: string, sources: Readonly<Record<string, string>>
     description,
     source: written(one),
   }))
-  FAMILIES.push({ name, wordings: list, pattern: family.pattern })
+  FAMILIES.push({ name, wordings: list, phrase: family })
   return family
 }
 
