@@ -16,19 +16,19 @@ export const AREAS = [
     title: 'Telling what changed in a policy',
     scorecard: 'changes-scorecard.md',
     gap:
-      'In the newest unseen pages one change in eighteen that matters is not told, one in six has a wrong ' +
-      'direction, and one rewording in seven is told as a change. In an earlier unseen lot of terse ' +
-      'wording one change in ten was not told.',
+      'In the newest unseen pages one change in eleven that matters is not told; of all that matter, ' +
+      'one in three has a wrong direction or none, one in four a wrong kind and one in five a wrong ' +
+      'severity. One rewording in six is told as a change.',
   },
   {
     area: 'rules',
     title: 'Extracting billing rules',
     scorecard: 'rules-scorecard.md',
     gap:
-      'In the newest unseen passages, worded as payers write, one rule in five is missed, one in eight of ' +
-      'those found is wrong, and one passage in eleven without a rule gets one; two answers in ten about ' +
-      'prior authorization are wrong or missing. Unusual wordings and layouts are read worse: in the lot ' +
-      'before, which was written for them, half of the rules were missed.',
+      'In the newest unseen passages, worded as payers write, one rule in eight is missed, one in twelve ' +
+      'of those found is wrong, and one passage in eleven without a rule gets one; two answers in ten ' +
+      'about prior authorization are wrong or missing. Unusual wordings and layouts are read worse: in a ' +
+      'lot that was written for them, half of the rules were missed.',
   },
   {
     area: 'criteria',
@@ -99,8 +99,8 @@ export const AREAS = [
     title: 'Keeping secrets and patients out of documentation',
     scorecard: 'docs-scorecard.md',
     gap:
-      'In the newest unseen texts one patient in five and one secret in sixteen pass, and one clean text ' +
-      'in 28 is stopped. In the two lots before, one patient in eleven and one in twenty passed.',
+      'In the newest unseen texts one patient in nine and one secret in eight pass, and one clean text ' +
+      'in twenty is stopped, half of these for a key that its issuer prints as an example.',
   },
 ] as const
 export type Area = (typeof AREAS)[number]['area']
