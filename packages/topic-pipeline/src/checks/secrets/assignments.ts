@@ -2,6 +2,7 @@ import { type PatternRule, re2, type Hit } from '../../scan/pattern-rule.ts'
 import { wordFinder } from '../../scan/word-finder.ts'
 import {
   alternativesOf,
+  entropy,
   isDefaultWord,
   isTypedPassword,
   looksGenerated,
@@ -57,6 +58,11 @@ export const secretAssignments: readonly PatternRule[] = [
   assigned(SECRET_WORDS, `${SECRET}${ASSIGNS}${VALUE}`, isRandom),
   assigned(PASSWORD_WORDS, `${PASSWORD}${ASSIGNS}${VALUE}`, isTypedPassword),
   assigned(
+    SECRET_WORDS,
+    `${SECRET}["'\`\\]]{0,2}\\s*[:=]\\s*[bru]?["']([A-Za-z0-9!@#$%^&*(_=+)-]{32,128})["']`,
+    isJumble,
+  ),
+  assigned(
     [...PASSWORD_WORDS, ...SECRET_WORDS],
     `(?:\\b|_)(?:${SECRET}|${PASSWORD})(?:_[a-z0-9_]{1,20})?[ \t]+["'\`]?([A-Za-z0-9!@#$%^&*+/=_~-]{12,})`,
     isMixedOrLongHex,
@@ -95,12 +101,6 @@ export const secretAssignments: readonly PatternRule[] = [
     `(?:${SECRET}|${PASSWORD})[\`*]{0,3}\\s*\\|\\s*[\`*]{0,3}([^\\s|\`]{10,})[\`*]{0,3}\\s*\\|`,
     isRandom,
   ),
-  assigned(
-    [...PASSWORD_WORDS, ...SECRET_WORDS],
-    `(?:${SECRET}|${PASSWORD})[^\\n]*\\|\\s*\\n[|: ` +
-      `-]+\\n(?:\\|[^\\n]*\\n){0,3}?\\|[^\\n]*?\\s([^\\s|\`]{12,})\`?\\s*\\|`,
-    isRandom,
-  ),
   {
     id: 'secret.assignment',
     keywords: ['_key', '_salt', '_pepper', '_hmac', '_dsn'],
@@ -121,6 +121,21 @@ export const secretAssignments: readonly PatternRule[] = [
     accept: isEncodedWord,
   },
 ]
+
+const CALL = /[a-z_]{5}\(/i
+
+/** Many different signs among letters and digits, which is how frameworks make keys of settings. */
+function isJumble(value: string): boolean {
+  const signs = value.match(/[^A-Za-z0-9_-]/g) ?? []
+  return (
+    signs.length >= 5 &&
+    new Set(signs).size >= 4 &&
+    (value.match(/\d/g) ?? []).length >= 3 &&
+    entropy(value) >= 4 &&
+    !CALL.test(value) &&
+    !readsAsPlaceholder(value)
+  )
+}
 
 /** Base64 of readable text that is not a placeholder. */
 function isEncodedWord(value: string): boolean {
@@ -149,10 +164,13 @@ const RESETS = [
   ],
 ]
 const findWords = wordFinder([...new Set([...WORDS.map((word) => word.toLowerCase()), ...RESETS])])
-const TOKEN = /(?<=^|[\s"'`“”‘’«»:,(>*])[^\s"'`“”‘’«»,;<>|(){}[\]]{9,40}/g
+const TOKEN = /(?<=^|[\s"'`“”‘’«»:,(>*])[^\s"'`“”‘’«»,;<>|(){}[\]]{8,40}(?![^\s"'`“”‘’«»,;<>|(){}[\]])/g
 /** Rules for passwords, and examples of them. */
 const RULES =
   /\b(?:must|at least|minimum|characters|e\.g|for example|such as|example|policy|never|instead of)\b/i
+
+/** Characters after a value in which a word still makes it an example or a rule. */
+const RULES_REACH = 32
 
 /**
  * Finds passwords that people typed after a word for one without a separator: in chats, notes and
@@ -163,17 +181,25 @@ export function findTypedPasswords(text: string): Hit[] {
   findWords(text, (word, start) => {
     if (/[\p{L}\d]/u.test(text[start - 1] ?? '')) return
     const near = text.slice(start, start + REACH)
-    if (RULES.test(near)) return
     for (const { 0: found, index } of near.matchAll(TOKEN)) {
       const value = found.replace(/[.,!?:]{1,3}$/, '')
-      if (index === 0 || !(looksTyped(value) || (followsLabel(near.slice(0, index)) && looksMixed(value))))
-        continue
+      if (index === 0 || !(looksTyped(value) || isNamed(near.slice(0, index), value))) continue
+      if (RULES.test(near.slice(0, index + value.length + RULES_REACH))) continue
       const place = { start: start + index, end: start + index + value.length }
       hits.set(place.start, { ruleId: 'secret.typed-password', severity: 'error', value, ...place })
     }
   })
   return [...hits.values()]
 }
+
+const isNamed = (before: string, value: string): boolean =>
+  (followsLabel(before) || (isStated(before) && DIGIT_FOR_LETTER.test(value))) && looksMixed(value)
+
+/** `The password changes each spring; now it's …`: the value comes after a remark. */
+const isStated = (before: string): boolean => STATED.test(before) && !OF_SOFTWARE.test(before)
+const STATED = /\b(?:it['’]s|it is)(?: now| currently| set to)?:? ["'`“*]{0,3}$/i
+const OF_SOFTWARE = /\b(?:hash\w*|services?|managers?|algorithms?|schemes?|servers?|tools?|vaults?|pages?)\b/i
+const DIGIT_FOR_LETTER = /[a-z]\d{1,2}[a-z]/
 
 /** Whether only the label stands in front: `pw `, `Kennwort `, `pw is `. */
 const followsLabel = (before: string): boolean =>
@@ -187,13 +213,13 @@ const looksMixed = (value: string): boolean =>
   looksGenerated(value, 3)
 
 /** A sign between letters or digits, as in `Harvest45!moon`. */
-const INNER_SIGN = /[A-Za-z0-9][!#$%^*~@][A-Za-z0-9]/
+export const INNER_SIGN = /[A-Za-z0-9][!#$%^*~@][A-Za-z0-9]/
 /** `k4Tq-9wLm-Zx2c`: groups of letters and digits of both cases. */
 const GROUPS = /^(?=.*\d[a-zA-Z]|.*[a-zA-Z]\d)[A-Za-z0-9]{3,6}(?:-[A-Za-z0-9]{3,6}){2,7}$/
 const ADDRESS =
   /:\/\/|@[\w.-]+[:/]|^[\w.+-]+@[\w-]+(?:\.|$)|%[0-9A-F]{2}|^[#@/\\]|\.(?:com|org|net|md|json|html?)\b/i
 
-const looksTyped = (value: string): boolean =>
+export const looksTyped = (value: string): boolean =>
   (INNER_SIGN.test(value) || GROUPS.test(value)) &&
   /[a-z]/.test(value) &&
   /[A-Z]/.test(value) &&

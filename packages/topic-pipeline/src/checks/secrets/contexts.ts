@@ -2,14 +2,18 @@ import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import {
   entropy,
   holdsUserAndPassword,
+  isInBase64,
   isRealValue,
   isTypedPassword,
   looksGenerated,
   alternativesOf,
 } from './credentials.ts'
+import { looksTyped } from './assignments.ts'
 
 /** How the base64 of a public key or of most certificates begins. */
 const PUBLIC_DER = /^(?:MII(?:BI|BC|CI|CC|D|F|G|H)|MI(?:Gf|GJ))/
+
+const isMixed = (value: string): boolean => /[a-z]/.test(value) && /[A-Z]/.test(value)
 
 /**
  * Places that hold a secret of any format: credentials in addresses and headers. Group 1 is the
@@ -116,6 +120,18 @@ export const secretContexts: readonly PatternRule[] = [
   },
   {
     id: 'secret.wifi',
+    keywords: ['wpa', 'wi-fi', 'wifi', 'wlan'],
+    pattern: re2(
+      '(?i)\\b(?:wpa[23]?|wi-?fi|wlan)[ -](?:wpa[23]?[ -])?(?:pass|pass ?phrase|password|key|psk|pw|code)' +
+        '\\s(?:is\\s)?["\'`*_]{0,3}([^\\s"\'`*,;()]{8,63})',
+    ),
+    accept: (value) =>
+      (looksTyped(value) || (/[a-z]\d{1,4}[A-Za-z]/.test(value) && isMixed(value))) &&
+      looksGenerated(value, 3) &&
+      !/^(?:WPA|802)/i.test(value),
+  },
+  {
+    id: 'secret.wifi',
     keywords: ['wifi:'],
     pattern: re2('WIFI:[^\\n]*?[:;]P:([^;\\s]{8,});'),
     accept: isTypedPassword,
@@ -128,8 +144,8 @@ export const secretContexts: readonly PatternRule[] = [
         '(?:\\s|:|=|->|→|is|are){1,4}["\'`]?[\\w.@-]{2,40}["\'`]?' +
         '(?:\\s?[/:,|]\\s?|\\sand\\s)["\'`]?([^\\s"\'`/,;]{8,})',
     ),
-    accept: (value) =>
-      /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value) && looksGenerated(value, 3),
+    accept: (value, around) =>
+      isMixed(value) && isTypedPassword(value) && looksGenerated(value, 3) && !isInBase64(value, around),
   },
   {
     id: 'secret.user-and-password',
@@ -147,8 +163,23 @@ export const secretContexts: readonly PatternRule[] = [
       '(?i)\\b(?:console|portal|admin|sftp|server|bind|vpn|access|host|environment)\\b[^\\n/]{0,40}\\s' +
         '["\'`]?[\\w.@=,-]{2,40}["\'`]?\\s/\\s["\'`]?([^\\s"\'`/,;]{8,})',
     ),
+    accept: (value) => isMixed(value) && isTypedPassword(value) && looksGenerated(value, 3),
+  },
+  {
+    id: 'secret.user-and-password',
+    keywords: [' / '],
+    pattern: re2('(?:^|[\\s("\'`])[\\w.@-]{3,40}["\'`]?\\s/\\s["\'`]?([^\\s"\'`/,;|()]{8,40})'),
+    accept: looksTyped,
+  },
+  {
+    id: 'secret.interchange-password',
+    keywords: ['isa'],
+    // X12: with the qualifier 01, the fourth element of the header is a password of ten characters.
+    pattern: re2(
+      '\\bISA[*|~^](?:[^*|~^\\n]{2}[*|~^][^*|~^\\n]{0,10}[*|~^])01[*|~^]([^*|~^\\s]{6,10}) {0,4}[*|~^]',
+    ),
     accept: (value) =>
-      /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value) && looksGenerated(value, 3),
+      /\d/.test(value) && !/passw/i.test(value) && isRealValue(value) && entropy(value) >= 2.5,
   },
   {
     id: 'secret.password-file',

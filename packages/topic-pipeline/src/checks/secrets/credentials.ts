@@ -82,6 +82,12 @@ export function holdsUserAndPassword(value: string): boolean {
   return isPair && !readsAsPlaceholder(password) && !isDefaultWord(password)
 }
 
+const BASE64_RUN = /[A-Za-z0-9+/]{80,}/g
+
+/** Whether a value is only a part of a long base64 value, which its own name judges. */
+export const isInBase64 = (value: string, around: string): boolean =>
+  [...around.matchAll(BASE64_RUN)].some(([run]) => run.includes(value.replace(/={1,2}$/, '')))
+
 /** The address of a secret in a vault, which is no secret itself. */
 const VAULT_ADDRESS = /^(?:arn:aws[a-z-]*:|projects\/[\w-]+\/secrets\/|vault:|op:\/\/)/
 
@@ -93,15 +99,20 @@ const CODE_REFERENCE = new RegExp(
   '^[a-z_$]{2}[\\w$]*(?:[.:][A-Za-z_$][\\w$]*)+$|[([]|^[a-z]+:\\/\\/|^\\/|^![a-z]|^[a-z]' +
     '{2,}(?:[-_/.][a-z0-9]{1,12})+$',
 )
+/** Sealed for a controller of Kubernetes: the length of the wrapped key stands in front. */
+const SEALED = /^Ag[A-D][A-Za-z0-9+/]{97,}={0,2}$/
+
 const isCode = (value: string): boolean =>
-  VAULT_ADDRESS.test(value) || (CODE_REFERENCE.test(value) && !/[A-Z0-9]{8}/.test(value))
+  VAULT_ADDRESS.test(value) ||
+  SEALED.test(value) ||
+  (CODE_REFERENCE.test(value) && !/[A-Z0-9]{8}/.test(value))
 
 const REFERENCE = new RegExp(
   '^[<{[%*•]|^\\$(?!(?:apr1|1|2[aby]|5|6|y|argon2\\w+)\\$)|^__\\w+__|^@.*@$|\\$\\{|\\$\\(|\\{\\{|' +
     '<[A-Za-z_-]+>|process\\.env|os\\.environ|secrets\\.|getenv|ENV\\b',
 )
 const WORD =
-  /your|example|placeholder|redacted|dummy|change_?me|insert|replace|paste|sample|fake|xxxx|\.\.\.|…/i
+  /your|example|placeholder|redacted|dummy|change[_-]?me|insert|replace|paste|sample|fake|xxxx|\.\.\.|…/i
 const SAME_RUN = /([A-Za-z])\1{7}|[*•x.]{6}/i
 const DEFAULTS = new Set(
   (

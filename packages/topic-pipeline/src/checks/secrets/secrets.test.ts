@@ -13,6 +13,14 @@ const HEX = ['4be81f07c2d9', '6a35e0b71c8f', '92d4a6f3'].join('')
 const CAPITALS = ['R8QHZK2MVT9X', 'WPLD4GNYB7CJ', 'F3S6TVQK'].join('')
 const BASE32 = ['KQ3X7MZP', 'W5RT2LYN', 'DV4HGB6J'].join('')
 const GROUPS = ['4kTq', 'm9Lw', 'Zx2c', 'R7ud'].join('-')
+const COLUMN_VALUES = [
+  ['uJ4mQ9xT', 'z2LpV7cR8wNd'],
+  ['hY6sK1bG', 'f5DqW3eM0vXa'],
+].map((parts) => parts.join(''))
+const SIGNS = ['v9(#kd2@t!x7^', 'm4&q_w)z+c8=h', '1n%j5rb3ys6fp'].join('')
+const INTERCHANGE = (qualifier: string, password: string) =>
+  `ISA*00*          *${qualifier}*${password}*ZZ*HARBORVIEW     *ZZ*STATE          *250101*0101*^*00501*1*0*P*:~`
+const SEALED = `AgBkQ7${JUMBLE.repeat(2)}/${JUMBLE}+${JUMBLE.toLowerCase()}`
 const OPENSSH = [
   ['-----BEGIN OPENSSH', 'PRIVATE', 'KEY-----'].join(' '),
   `b3BlbnNzaC1rZXktdjE${'A'.repeat(5)}BG5vbmU${'A'.repeat(9)}B${JUMBLE}`,
@@ -82,6 +90,27 @@ describe('secrets', () => {
       `The manual prints ${AWS_DOCUMENTED}.`,
       'secret.aws-access-key-id',
     ],
+    [
+      'a pair in a comment',
+      ['<!-- taken as auditbot / Vp7!', 'juniperRail -->'].join(''),
+      'secret.user-and-password',
+    ],
+    [
+      'a password after a remark',
+      ['The password rotates by month; it is Oct', '0berQx.'].join(''),
+      'secret.typed-password',
+    ],
+    [
+      'a network key in bold',
+      ['Guests use the Wi-Fi password **Quarry', '88Lynx**.'].join(''),
+      'secret.wifi',
+    ],
+    [
+      'a password of an interchange',
+      INTERCHANGE('01', ['Zq4tR', '8mWx2'].join('')),
+      'secret.interchange-password',
+    ],
+    ['a key of many signs', `SECRET_KEY = "${SIGNS}"`, 'secret.assignment'],
     ['a password of random bytes', `Authorization: Basic ${RANDOM_BYTES}`, 'secret.basic-auth-header'],
   ])('finds %s', (_, text, ruleId) => expect(rulesIn(text)).toEqual([ruleId]))
 
@@ -92,8 +121,32 @@ describe('secrets', () => {
     ['a words-only field list', '| password | string, write only |'],
     ['an address without a password', 'postgresql://localhost:5432/docs'],
     ['the address of a secret', 'secret_arn = "arn:aws:secretsmanager:us-east-1:210987654321:secret:p-x4"'],
+    ['text after the name of a network key', 'The WPA2 key RotationPolicy2 applies.'],
+    ['software behind a password', 'The password service moved; it is OAuth2proxy.'],
+    ['ciphers with a slash', 'Ciphers: AES128-GCM / ChaCha20-Poly1305'],
+    ['an interchange without a password', INTERCHANGE('00', ' '.repeat(10))],
+    ['a placeholder in an interchange', INTERCHANGE('01', 'PASSWORD12')],
+    ['a call in quotes', 'secret_key = "read_secret(env=PROD)&else=(none)#1!2@3xyz"'],
+    [
+      'a sealed value',
+      `kind: SealedSecret\nspec:\n  encryptedData:\n    mail-login: ${SEALED}\n    password: ${SEALED}`,
+    ],
+    ['a rule in a column of passwords', '| Field | Password |\n|---|---|\n| Format | 8-64chars |'],
+    ['a setting in a column of tokens', '| Name | Access token |\n|---|---|\n| Id | PortalAccessTokenV2 |'],
+    ['the name of a secret', `| Secret name | Owner |\n|---|---|\n| ${COLUMN_VALUES[0]} | Lab |`],
     ['a checksum', `sha256: ${'0123456789abcdef'.repeat(4)}`],
   ])('leaves %s alone', (_, text) => expect(rulesIn(text)).toEqual([]))
+
+  test('finds a secret in every row of its column, at its place', () => {
+    const rows = COLUMN_VALUES.map((value) => `| Lab | \`${value}\` | Bo |`)
+    const table = ['| App | API key | Owner |', '|---|---|---|', ...rows].join('\n')
+    const found = secrets(readingsOf(fieldsOf(aDraft({ bodyMdx: table }))), 'key')
+    const places = found.map(({ line, column, endColumn }) => [line, column, endColumn])
+    expect(places).toEqual([
+      [3, 10, 30],
+      [4, 10, 30],
+    ])
+  })
 
   test('says where, in which field, and keeps a keyed hash instead of the value', () => {
     const draft = readingsOf(

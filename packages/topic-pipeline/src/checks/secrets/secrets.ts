@@ -14,6 +14,7 @@ import { secretAssignments, findTypedPasswords } from './assignments.ts'
 import { secretWords } from './secret-words.ts'
 import { secretCommands, secretContexts } from './contexts.ts'
 import { issuerValues, secretFormats } from './formats.ts'
+import { findColumnSecrets } from './table-columns.ts'
 import { entropy, looksGenerated, readsAsPlaceholder } from './credentials.ts'
 
 const RULES = [
@@ -47,6 +48,7 @@ const scan = fieldScan(RULES, (text) => [
   ...findTypedPasswords(text),
   ...findJoinedVariables(text),
   ...findGroupedKeys(text),
+  ...findColumnSecrets(text),
 ])
 
 /**
@@ -81,6 +83,7 @@ export const secretRuleIds: readonly string[] = [
     'secret.typed-password',
     'secret.joined-variables',
     'secret.grouped-key',
+    'secret.table-column',
   ]),
 ]
 

@@ -16,6 +16,9 @@ test.each([
   'Houston, Lincoln and Jackson; Augusta, Georgia',
   'Eli Lilly and Wells Fargo',
   'Best, Jack',
+  'Otezla, Humira',
+  'Martin Luther King Jr. Day, then Columbus Day',
+  'claims from Johns Hopkins',
 ])('%j names nobody', (text) => expect(namesIn(text)).toEqual([]))
 
 test('a pair that the tables hold is likelier than one that they do not hold', () => {

@@ -1,5 +1,5 @@
 import { US_STATES } from '@ppman/facts'
-import { isPatientLabel, anyOf } from '../word-tables.ts'
+import { isPatientLabel, anyOf, DRUG_NAMES } from '../word-tables.ts'
 import { fold, isEponym, type NameLikeness, nameLikeness } from './name-tables.ts'
 
 /**
@@ -19,6 +19,7 @@ const MAX_GAP = 12
 const INNER_CAPITAL = /^(?:Mc|Mac|O['’]|D['’]|De|Di|Du|La|Le|Van|Fitz)\p{Lu}\p{Ll}/u
 const MAX_PARTS = 4
 const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ name }) => fold(name)))
+const DRUGS: ReadonlySet<string> = new Set(DRUG_NAMES.map(fold))
 const NO_NAME: NameLikeness = { given: 0, surname: 0, isKnownName: false, isEnglish: true }
 
 /** Finds names of two to four parts: `April Kaplan`, `KAPLAN, APRIL M`, `Maria de la Cruz`. */
@@ -72,11 +73,14 @@ function likenessOfToken(word: string): NameLikeness {
 
 function judgeToken(word: string): NameLikeness {
   const isShouted = word.length > 1 && word === word.toUpperCase()
-  if (isPatientLabel(word)) return NO_NAME
+  if (isPatientLabel(word) || isDrugOnly(word)) return NO_NAME
   if (!isShouted && /\p{Ll}\p{Lu}/u.test(word) && !INNER_CAPITAL.test(word)) return NO_NAME
   const likeness = nameLikeness(word)
   return isShouted && word.length <= 3 && !likeness.isKnownName ? NO_NAME : likeness
 }
+
+/** `Harvoni, Xarelto`: two medicines, which no table holds as names, are no person. */
+const isDrugOnly = (word: string): boolean => DRUGS.has(fold(word)) && !nameLikeness(word).isKnownName
 
 const canBeName = ({ likeness, isInitial }: Token) => isInitial || likeness.given > 0 || likeness.surname > 0
 
@@ -128,9 +132,20 @@ function withoutEdges(part: Token[]): Token[] {
 
 /** The name in a row of parts, without a word that only starts the sentence (`Call Dale Page`). */
 function nameOf(parts: readonly Token[], text: string): PersonName[] {
+  if (isEponymOf(parts)) return []
   const whole = nameFrom(parts, text)
   return whole.length > 0 || parts.length < 3 ? whole : nameFrom(parts.slice(1), text)
 }
+
+const GENERATION = /^(?:Jr|Sr|II|III)$/
+/** `Martin Luther King Jr.`: the parts together stand for something else than a person. */
+const isEponymOf = (parts: readonly Token[]): boolean =>
+  isEponym(
+    parts
+      .filter(({ text, isInitial }) => !isInitial && !GENERATION.test(text))
+      .map(({ text }) => text)
+      .join(' '),
+  )
 
 function nameFrom(parts: readonly Token[], text: string): PersonName[] {
   const words = parts.filter(({ isInitial }) => !isInitial)
@@ -140,8 +155,13 @@ function nameFrom(parts: readonly Token[], text: string): PersonName[] {
   const ordered = isReversed ? pairScore(words[1]!, first) : pairScore(first, last)
   const isOrderOpen = isShoutedWord(first) || text[first.end] === ','
   const score = isOrderOpen ? Math.max(ordered, pairScore(first, last), pairScore(last, first)) : ordered
-  if (score < 1 || words.every(({ text: word }) => isEponym(word)) || isClosing(first, isReversed)) return []
-  if (isEponym(words.map(({ text: word }) => word).join(' '))) return []
+  if (
+    score < 1 ||
+    isEponymOf(parts) ||
+    words.every(({ text: word }) => isEponym(word)) ||
+    isClosing(first, isReversed)
+  )
+    return []
   const [start, end] = [parts[0]!.start, parts.at(-1)!.end]
   return [{ text: text.slice(start, end), start, end, likelihood: score >= 1.6 ? 3 : score > 1 ? 2 : 1 }]
 }
