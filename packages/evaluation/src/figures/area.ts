@@ -100,7 +100,7 @@ export const AREAS = [
     scorecard: 'docs-scorecard.md',
     gap:
       'In the newest unseen texts one patient in nine and one secret in eight pass, and one clean text ' +
-      'in twenty is stopped, half of these for a key that its issuer prints as an example.',
+      'in twenty is stopped.',
   },
 ] as const
 export type Area = (typeof AREAS)[number]['area']
