@@ -5,6 +5,7 @@ const candidatesIn = (text: string) =>
 
 test.each([
   ['a file name', 'Open Kaplan_Dale_scan.pdf', [['pieces', 'Kaplan_Dale']]],
+  ['the end of a file name', 'Open scan_Kaplan_Dale.pdf', [['pieces', 'Kaplan_Dale']]],
   ['an address', 'see ?who=susan.kaplan&tab=2', [['pieces', 'susan.kaplan']]],
   ['lower case', 'ask susan kaplan about it', [['lower case', 'susan kaplan']]],
   ['a single word', 'The claim of Kaplan is open.', [['one word', 'Kaplan']]],
@@ -16,6 +17,7 @@ test.each([
 test.each([
   ['a date of a release', 'Released 2026-03-02.'],
   ['a toll-free number', 'Call 800-293-8821.'],
+  ['a field', 'Send source_susan_kaplan.'],
   ['thousands', 'It has 118 822 rows.'],
   ['a placeholder', 'Open Doe_Jane_scan.pdf'],
 ])('does not offer %s', (_, text) => expect(candidatesIn(text)).toEqual([]))
