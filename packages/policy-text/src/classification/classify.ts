@@ -216,7 +216,11 @@ function withDiagnosesApart(facts: ChangedValues): ChangedValues {
   return apart
 }
 
-function severityOf(findings: readonly Finding[], { codes_added, codes_removed }: ChangedValues): Severity {
+/** The severity of findings together; `info` where there are none. */
+export function severityOf(
+  findings: readonly Finding[],
+  { codes_added, codes_removed }: ChangedValues,
+): Severity {
   const worst = SEVERITIES[Math.max(0, ...findings.map(({ severity }) => severityRank(severity)))]!
   const criteria = findings.filter(({ type }) => type === 'criteria_changed').length
   const touched = [codes_added, codes_removed].flat().length

@@ -56,6 +56,22 @@ test('a limit in the words of coverage is a limit, as severe as a limit is, with
   expect(verdict).not.toHaveProperty('facts.polarity')
 })
 
+test('another kind lowers nothing else that the rules found', () => {
+  const verdict = comparePolicies(
+    page('No more than 4 timed units are paid per date of service.', 'Scans are read by a physician.'),
+    page(
+      'Payment stops at 3 timed units per date of service.',
+      'Scans are read by a physician. Prior authorization is required for MRI.',
+    ),
+    { isConfirmed: true, comparedOn: '2026-11-23' },
+  )
+  expect(verdict).toMatchObject({
+    changeType: 'prior_auth_added',
+    changeTypes: ['prior_auth_added', 'unit_limit_changed'],
+    severity: 'critical',
+  })
+})
+
 test('what the rules know is not judged by its words', () => {
   const verdict = compared('Scans are limited to 4 units per day.', 'Scans are limited to 2 units per day.')
   expect(verdict).toMatchObject({ changeType: 'unit_limit_changed', direction: 'tightening' })

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type LinearModel, mostLikely, parseLinearModel } from '@ppman/text'
 import { lazy } from '../../text/memoize.ts'
-import type { Verdict } from '../classify.ts'
+import { severityOf, type Verdict } from '../classify.ts'
 import { authorizationBegins } from '../decision-rules.ts'
 import {
+  CHANGE_TYPES,
   type ChangeType,
   type Direction,
   type Edit,
@@ -87,7 +88,7 @@ export function withLikely(verdict: Verdict, judged: readonly JudgedEdit[]): Ver
   }
   const [direction, type] = [likely('direction'), likely('changeType')]
   const directed = direction ? withDirection(verdict, direction) : verdict
-  return type ? withType(directed, type, gravestOf(judged)[0]!) : directed
+  return type ? withType(directed, type, judged) : directed
 }
 
 type Likely = { name: string; percent: number }
@@ -98,17 +99,23 @@ const withDirection = (verdict: Verdict, { name, percent }: Likely): Verdict => 
   reasons: [...verdict.reasons, `${verdict.severity}: by its words likely ${name} (${percent} percent)`],
 })
 
-/** The kind that the rules concluded goes, with its position before and after. */
-function withType(verdict: Verdict, { name, percent }: Likely, edit: Edit): Verdict {
-  const changeType = name as ChangeType
-  const severity = severityOfType(changeType, verdict, edit)
-  const others = verdict.changeTypes.filter((type) => type !== changeType && type !== verdict.changeType)
+/**
+ * The kind that the rules concluded goes, with its position before and after. What else they found
+ * counts as before.
+ */
+function withType(verdict: Verdict, { name, percent }: Likely, judged: readonly JudgedEdit[]): Verdict {
+  const likely = name as ChangeType
+  const kept = verdict.changeTypes.filter((type) => type !== verdict.changeType)
+  const changeTypes = CHANGE_TYPES.filter((type) => type === likely || kept.includes(type))
   const { rule: _rule, polarity: _polarity, ...facts } = verdict.facts
-  const reason = `${severity}: by its words likely ${name.replaceAll('_', ' ')} (${percent} percent)`
+  const left = judged.flatMap(({ findings }) => findings).filter(({ type }) => kept.includes(type))
+  const [own, least] = [severityOfType(likely, verdict, gravestOf(judged)[0]!), severityOf(left, facts)]
+  const severity = severityRank(own) > severityRank(least) ? own : least
+  const reason = `${own}: by its words likely ${name.replaceAll('_', ' ')} (${percent} percent)`
   return {
     ...verdict,
-    changeType,
-    changeTypes: [changeType, ...others],
+    changeType: changeTypes[0]!,
+    changeTypes,
     severity,
     facts,
     reasons: [reason, ...verdict.reasons],
