@@ -126,3 +126,22 @@ test('a line that three of many pages begin with is no header', () => {
   )
   expect(stated(pages.join('\n'))).toEqual(['81235 coverage investigational'])
 })
+
+test('what is said below a title with codes is said of these', () => {
+  const title = 'Upper eyelid surgery (15822, 15823)\n'
+  expect(stated(`${title}The medical record must contain frontal photographs.`)).toEqual([
+    '15822 documentation required',
+    '15823 documentation required',
+  ])
+  expect(
+    stated('Fluoride varnish in the medical office (99188)\nPayable up to four times per year.'),
+  ).toEqual(['99188 frequency_limit limit'])
+  expect(stated(`${title}Lansdale, PA; 2023.`)).toEqual([])
+})
+
+test('a limit behind the description of a code is one', () => {
+  const lines = 'A7034 Nasal interface – 1 per 3 months\nA7038 Disposable filter – 2 per month'
+  const limits = ['A7034 frequency_limit limit', 'A7038 frequency_limit limit']
+  expect(stated(`PAP supply replacement schedule\n${lines}`)).toEqual(limits)
+  expect(stated(`Supplies:\n${lines}`)).toEqual(limits)
+})

@@ -58,9 +58,10 @@ const NUMBERED = regex('i')`
   (?: [a-z]+){0,3}? (?:per|each|every|in any|on a)[ -]?(?=${PERIOD})[^.;]{0,80}? (?:is|are|equals|
     may not exceed|cannot exceed|must not exceed) (?:limited to )?${NUMBER}(?! ?(?:%|percent))
 `
-/** "D1206: two per benefit year" */
+/** "D1206: two per benefit year", "A7034 nasal interface - 1 per 3 months" */
 const LED_COUNT = new RegExp(
-  `\\ue000\\)? ?[:,=-] ?(?:up to |(?:a )?max(?:imum)?(?: of)? |limit(?:ed to)? )?${NUMBER}(?: ${COUNTED})? ` +
+  '\\ue000\\)?(?: ?[:,=-] ?|(?: [a-z-]{1,20}){1,6} ?[:=-] )' +
+    `(?:up to |(?:a )?max(?:imum)?(?: of)? |limit(?:ed to)? )?${NUMBER}(?: ${COUNTED})? ` +
     `(?:per|every|each|a|in an?|(?:over|within|during) (?:an? |any )?)[ -]?(?=${PERIOD})`,
   'i',
 )

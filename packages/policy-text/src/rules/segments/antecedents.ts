@@ -12,7 +12,7 @@ const STANDS_FOR_CODES = regex('gi')`
   tests?|drugs?) (?:above|listed above|named above))(?:'s)?(?![\w-])
 `
 /** Things of a paper, and not of a claim. */
-const OF_PAPER =
+export const OF_PAPER =
   /\b(?:this|these|such|said) (?:policy|review|prior|medical policy|coding|billing|authori\w+)\b/i
 /** A title of a service: short, without an end. */
 const TITLE_CHARS = 120

@@ -28,8 +28,14 @@ export const isOnlyCodes = (unit: CodedUnit) =>
 export const hasOnlyCodes = (unit: CodedUnit) =>
   hasCodes(unit) &&
   !isSentence(unit) &&
+  !LIMIT_AT_END.test(unit.words) &&
   (!PREDICATE.test(withoutCodes(unit)) ||
     (unit.mentions[0]!.start === unit.start && !SAYS_SOMETHING.test(unit.words)))
+/** "A7034 nasal interface – 1 per 3 months": a limit behind the description of its code. */
+const LIMIT_AT_END = regex('i')`
+  (?:\s[–—-]|[:|]) (?:\d{1,3}|one|two|three|four|six|once|twice)(?: [\w-]{1,20}){0,2} (?:per|every|each|in any)
+  (?: \d{1,3})?[ -](?:calendar |rolling )?(?:days?|weeks?|months?|years?)\b(?: periods?)?\.?$
+`
 /**
  * An item that begins with a code and has its own predicate: "97110: limited to …", "27447 requires
  * …".

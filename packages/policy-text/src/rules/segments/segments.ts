@@ -12,6 +12,7 @@ import {
   OF_DIAGNOSES,
   PREDICATE,
 } from './code-lists.ts'
+import { OF_PAPER } from './antecedents.ts'
 import { demandsOfCodes, IS_UNIT, TAKES_ITS_PLACE } from './continuations.ts'
 import type { CodedUnit, Range } from './units.ts'
 
@@ -185,8 +186,11 @@ function goesOnAbout(unit: CodedUnit, last: CodedUnit | null, about: CodedUnit |
 const keepsSubject = (unit: CodedUnit, before: readonly CodedUnit[]) =>
   !hasServices(unit) && !unit.isNewBlock && (before.length > 0 || IS_UNIT.test(unit.words))
 
+/** A demand on the codes of a sentence before, or any statement below a title with codes. */
 const isDemandOn = (unit: CodedUnit, before: CodedUnit) =>
-  !hasServices(unit) && hasServices(before) && demandsOfCodes(unit.words)
+  !hasServices(unit) && hasServices(before) && (demandsOfCodes(unit.words) || isBelowTitle(unit, before))
+const isBelowTitle = (unit: CodedUnit, before: CodedUnit) =>
+  namesService(before) && PREDICATE.test(unit.words) && !OF_PAPER.test(unit.words)
 
 /** "Natriuretic peptide, 83880. Medical necessity is …": a name, then its diagnoses. */
 const isOnlyOfDiagnoses = (unit: CodedUnit) =>

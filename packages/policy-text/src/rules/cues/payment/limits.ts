@@ -117,7 +117,8 @@ const MUST_BIND = wordings('limits.must-bind', {
   'anything over a count': source`(?:units?|anything|any|all) (?:of <service> )?(?:over|above|beyond)`,
   'a count after the code': source`
     <service> ?\((?=\d)|<service>\)?: (?=\d|one\b|two\b|three\b|four\b)|^\W*(?:CPT |HCPCS |
-    codes? ){0,9}<service> ?(?:[:=-]|, (?=\d))|<service> ?=
+    codes? ){0,9}<service> ?(?:[:=-]|, (?=\d))|<service> ?=|
+    <service>\)?(?: [a-z-]{1,20}){1,6} ?[:=-] (?=\d|one\b|two\b|three\b|four\b)
   `,
   'up to, at most, only': source`up to|only|at most`,
   'entitled to, allows, covers, pays': source`entitled to|<pay>|covers?|allows?`,
