@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../places.ts'
 
-/** A block of the page: lines for a shell, or a unit file of systemd. */
-export type Block = { kind: 'shell' | 'unit'; text: string }
-
 const PAGE = path.join(ROOT, 'docs', 'how-to', 'deploy.md')
 
-/** The indented blocks of a section of the deployment page, in their order. */
-export function readBlocks(heading: string, page = readFileSync(PAGE, 'utf8')): Block[] {
+/** The indented blocks of a section of the deployment page, in their order: lines for a shell. */
+export function readBlocks(heading: string, page = readFileSync(PAGE, 'utf8')): string[] {
   const [, section] = page.split(`\n## ${heading}\n`)
   if (section === undefined) throw new Error(`docs/how-to/deploy.md has no section "${heading}".`)
-  const lines = section.split(/\n## /, 1)[0]!.split('\n')
-  return blocksOf(lines).map((text) => ({ kind: text.startsWith('[Unit]') ? 'unit' : 'shell', text }))
+  return blocksOf(section.split(/\n## /, 1)[0]!.split('\n'))
 }
 
 /** Blocks are indented by four columns, or by seven below a numbered step. */
@@ -29,10 +25,3 @@ function blocksOf(lines: readonly string[]): string[] {
   }
   return blocks.map((block) => block.join('\n'))
 }
-
-/** The settings of a unit file; a name may stand several times. */
-export const readUnit = (text: string): [name: string, value: string][] =>
-  text.split('\n').flatMap((line) => {
-    const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? []
-    return name === undefined ? [] : [[name, value!] as [string, string]]
-  })
