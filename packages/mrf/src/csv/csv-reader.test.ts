@@ -4,7 +4,7 @@ import { type BrokenRow, csvReader, type Row } from './csv-reader.ts'
 type Read = { cells: string[]; at: string }
 
 /** Reads a text handed over in pieces; `at` is what the byte range of each row holds. */
-function read(text: string, { pieceBytes = 7, delimiter = ',', stemCells = 0 } = {}) {
+function read(text: string | Buffer, { pieceBytes = 7, delimiter = ',', stemCells = 0 } = {}) {
   const bytes = Buffer.from(text)
   const rows: Read[] = []
   const repeated: number[] = []
@@ -143,4 +143,14 @@ test('tells rows that repeat the first cells of the row before, in pieces of any
     expect({ rows, broken }).toEqual({ rows: plain.rows, broken: plain.broken })
     for (const row of repeated) expect(rows[row]!.cells.slice(0, 2)).toEqual(rows[row - 1]!.cells.slice(0, 2))
   }
+})
+
+test.each([
+  ['0, which is -0 too', 0, [0, 0x80, 0x80, 0, 0]],
+  ['no number', 0xff, [0xff, 0xff, 0x7f, 0x7f, 0xff]],
+])('tells apart stems whose eight bytes are, as a number, %s', (_, fill, ends) => {
+  const stems = ends.map((end) => Buffer.alloc(8, fill).fill(end, 7))
+  const rows = Buffer.concat(stems.flatMap((stem) => [stem, Buffer.from(',1\n')]))
+  const found = read(rows, { stemCells: 1, pieceBytes: 1_000 })
+  expect(found.rows.map(({ cells }) => cells)).toEqual(stems.map((stem) => [stem.toString(), '1']))
 })

@@ -8,6 +8,7 @@ import type { CsvColumns, RateColumns } from '../header/csv-columns.ts'
 import { type ChargeRecord, emptyRate, emptyRecord, type Rate } from '../record.ts'
 import type { LayoutInput } from './layout.ts'
 import type { Quality } from './quality.ts'
+import { rowContract } from './row-contract.ts'
 
 type CellReader = ReturnType<typeof cellReader>
 
@@ -25,6 +26,7 @@ export function cellReader(width: number, flags: FlagCounter) {
     new Int32Array(0),
     new Int32Array(0),
   ]
+  let current!: Row
   let record = 0
   /** Number of cells with a column. */
   let cells = 0
@@ -46,12 +48,14 @@ export function cellReader(width: number, flags: FlagCounter) {
 
   return {
     enter(row: Row, recordNumber: number): void {
+      current = row
       buf = row.buf
       start = row.start
       end = row.end
       cells = Math.min(row.cells, width)
       record = recordNumber
     },
+    row: () => current,
     isPresent: locate,
     /** Id of the cell's text; 0 when it is empty. */
     text: (column: number, texts: Interner): number => (locate(column) ? texts.idOf(buf, from, to) : 0),
@@ -195,9 +199,10 @@ export function contractsOfRow(
     contractId: onceOnly(() => tables.contractOf(payer, plan)),
   }))
   if (rate.dollar < 0 && rate.percent < 0 && rate.algorithm < 0) return ofHeader
-  const ofRow = () =>
-    tables.contractId(cells.text(rate.payer, tables.payers), cells.text(rate.plan, tables.plans))
-  return [{ columns: rate, contractId: ofRow }, ...ofHeader]
+  const contractOf = rowContract(rate, () =>
+    tables.contractId(cells.text(rate.payer, tables.payers), cells.text(rate.plan, tables.plans)),
+  )
+  return [{ columns: rate, contractId: () => contractOf(cells.row()) }, ...ofHeader]
 }
 
 /** Resolves a contract once, at its first rate: contracts without rates are not counted. */

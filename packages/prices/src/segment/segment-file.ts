@@ -25,6 +25,9 @@ import { writeHybrid, writeIndexes, writePresence } from './parquet/hybrid.ts'
 
 const CODE_FIELDS = ['family', 'code', 'declared_type'] as const
 
+const RECORD_NO = { name: 'record_no', type: 'INT32' } as const
+const BYTE_OFFSET = { name: 'byte_offset', type: 'INT64' } as const
+
 const REQUIRED: Partial<SchemaElement> = { repetition_type: 'REQUIRED' }
 const OPTIONAL: Partial<SchemaElement> = { repetition_type: 'OPTIONAL' }
 const TEXT: Partial<SchemaElement> = {
@@ -100,13 +103,13 @@ function segmentEncoder(dictionary: SegmentDictionary) {
       rows: count,
     })
     const repeated = (name: Exclude<(typeof NUMBERS)[number], 'rate_no'>) =>
-      repeatedNumbers(name, true)(ofRecords(recordNumbers[name]), work)
-    yield risingNumbers('record_no', 'INT32')(ofRecords(recordNumbers.record_no), work)
-    yield risingNumbers('byte_offset', 'INT64')(ofRecords(recordNumbers.byte_offset), work)
+      repeatedNumbers({ name, isRequired: true }, ofRecords(recordNumbers[name]), work)
+    yield risingNumbers(RECORD_NO, ofRecords(recordNumbers.record_no), work)
+    yield risingNumbers(BYTE_OFFSET, ofRecords(recordNumbers.byte_offset), work)
     for (const name of NUMBERS)
       yield name === 'rate_no' ? rateNo(numbers.rate_no.subarray(0, count), work) : repeated(name)
-    for (const name of REPEATED) yield repeatedNumbers(name)(ofRecords(recordNumbers[name]), work)
-    for (const name of PLAIN) yield plainNumbers(name)(numbers[name].subarray(0, count), work)
+    for (const name of REPEATED) yield repeatedNumbers({ name }, ofRecords(recordNumbers[name]), work)
+    for (const name of PLAIN) yield plainNumbers(name, numbers[name].subarray(0, count), work)
     for (const { name, encode: encodeColumn } of recordTexts)
       yield encodeColumn(ofRecords(recordIds[name]), work)
     yield* contracts(ids.contract.subarray(0, count), work)

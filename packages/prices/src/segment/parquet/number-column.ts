@@ -15,47 +15,47 @@ const INT64 = 'INT64'
 
 /**
  * Encodes safe integers, NaN for none, each as it is: for columns in which values rarely come
- * again.
+ * again. This and the other encoders are functions of their own: a closure made anew for each
+ * column would start uncompiled every time.
  */
-export const plainNumbers =
-  (name: string) =>
-  (numbers: Float64Array, work: Scratch): EncodedColumn => {
-    const { present, halves } = work
-    let found = 0
-    for (let row = 0; row < numbers.length; row++) {
-      const value = numbers[row]!
-      present[row] = value === value ? 1 : 0
-      if (value === value) writeInt64(halves, found++, value)
-    }
-    const values = bytesOf(halves.subarray(0, found * 2))
-    return flatColumn({ name, type: INT64, encoding: 'PLAIN', rows: numbers.length, found, work, values })
+export function plainNumbers(name: string, numbers: Float64Array, work: Scratch): EncodedColumn {
+  const { present, halves } = work
+  let found = 0
+  for (let row = 0; row < numbers.length; row++) {
+    const value = numbers[row]!
+    present[row] = value === value ? 1 : 0
+    if (value === value) writeInt64(halves, found++, value)
   }
+  const values = bytesOf(halves.subarray(0, found * 2))
+  return flatColumn({ name, type: INT64, encoding: 'PLAIN', rows: numbers.length, found, work, values })
+}
 
-/**
- * Encodes numbers of records: a list price is repeated in the row of each contract.
- *
- * @param isRequired every record has one, and the schema says so
- */
-export const repeatedNumbers =
-  (name: string, isRequired = false) =>
-  ({ values: numbers, ends, rows }: RecordColumn, work: Scratch): EncodedColumn => {
-    const { present, indexes } = work
-    const numbersByValue = new Map<number, number>()
-    let [found, from] = [0, 0]
-    for (let record = 0; record < numbers.length; record++) {
-      const value = numbers[record]!
-      if (numbers[record + 1] === value) continue
-      const to = ends[record]!
-      fillRows(present, Number(value === value), { from, to })
-      if (value === value)
-        fillRows(indexes, numberOf(numbersByValue, value), { from: found, to: (found += to - from) })
-      from = to
-    }
-    const dictionary = { bytes: bytesOf(int64s([...numbersByValue.keys()])), count: numbersByValue.size }
-    const values = writeIndexes(reset(work.page), indexes.subarray(0, found), numbersByValue.size)
-    const column = { name, rows, found, work, values, dictionary }
-    return flatColumn({ ...column, type: INT64, encoding: 'RLE_DICTIONARY' }, isRequired)
+/** A column of numbers; when it is required, every record has one, and the schema says so. */
+type NumbersOf = { name: string; isRequired?: boolean }
+
+/** Encodes numbers of records: a list price is repeated in the row of each contract. */
+export function repeatedNumbers(
+  { name, isRequired = false }: NumbersOf,
+  { values: numbers, ends, rows }: RecordColumn,
+  work: Scratch,
+): EncodedColumn {
+  const { present, indexes } = work
+  const numbersByValue = new Map<number, number>()
+  let [found, from] = [0, 0]
+  for (let record = 0; record < numbers.length; record++) {
+    const value = numbers[record]!
+    if (numbers[record + 1] === value) continue
+    const to = ends[record]!
+    fillRows(present, Number(value === value), { from, to })
+    if (value === value)
+      fillRows(indexes, numberOf(numbersByValue, value), { from: found, to: (found += to - from) })
+    from = to
   }
+  const dictionary = { bytes: bytesOf(int64s([...numbersByValue.keys()])), count: numbersByValue.size }
+  const values = writeIndexes(reset(work.page), indexes.subarray(0, found), numbersByValue.size)
+  const column = { name, rows, found, work, values, dictionary }
+  return flatColumn({ ...column, type: INT64, encoding: 'RLE_DICTIONARY' }, isRequired)
+}
 
 function numberOf(numbersByValue: Map<number, number>, value: number): number {
   const found = numbersByValue.get(value)
@@ -83,19 +83,18 @@ export const countingNumbers = (name: string) => {
 }
 
 /** Encodes numbers that every record has and that rise from record to record. */
-export const risingNumbers =
-  (name: string, type: 'INT32' | 'INT64') =>
-  (column: RecordColumn, work: Scratch): EncodedColumn => {
-    const numbers = spreadToRows(column, work.numbers)
-    const packed = deltaPacked(numbers)
-    const rows = { name, type, rows: numbers.length, found: numbers.length, work }
-    const values = packed ?? bytesOf(type === 'INT32' ? Int32Array.from(numbers) : int64s(numbers))
-    const bounds = type === 'INT32' ? { bounds: boundsOf(column.values) } : {}
-    return flatColumn(
-      { ...rows, ...bounds, values, encoding: packed ? 'DELTA_BINARY_PACKED' : 'PLAIN' },
-      true,
-    )
-  }
+export function risingNumbers(
+  { name, type }: { name: string; type: 'INT32' | 'INT64' },
+  column: RecordColumn,
+  work: Scratch,
+): EncodedColumn {
+  const numbers = spreadToRows(column, work.numbers)
+  const packed = deltaPacked(numbers)
+  const rows = { name, type, rows: numbers.length, found: numbers.length, work }
+  const values = packed ?? bytesOf(type === 'INT32' ? Int32Array.from(numbers) : int64s(numbers))
+  const bounds = type === 'INT32' ? { bounds: boundsOf(column.values) } : {}
+  return flatColumn({ ...rows, ...bounds, values, encoding: packed ? 'DELTA_BINARY_PACKED' : 'PLAIN' }, true)
+}
 
 function boundsOf(numbers: Float64Array): { least: number; greatest: number } {
   let [least, greatest] = [Infinity, -Infinity]

@@ -64,12 +64,17 @@ function written(groups: readonly (readonly Record_[])[]): Buffer {
     })
     function* columns() {
       const rising = records.map((record) => record.rising)
-      yield risingNumbers('rising32', 'INT32')(byRecord(rising.map((value) => value % 2 ** 31)), work)
-      yield risingNumbers('rising64', 'INT64')(byRecord(rising), work)
-      yield repeatedNumbers('list')(byRecord(records.map((record) => record.list)), work)
+      yield risingNumbers(
+        { name: 'rising32', type: 'INT32' },
+        byRecord(rising.map((value) => value % 2 ** 31)),
+        work,
+      )
+      yield risingNumbers({ name: 'rising64', type: 'INT64' }, byRecord(rising), work)
+      yield repeatedNumbers({ name: 'list' }, byRecord(records.map((record) => record.list)), work)
       const numbers = records.flatMap((record) => record.rates.map((_, index) => index))
       yield encoders.rateNo(Float64Array.from(numbers), work)
-      yield plainNumbers('amount')(
+      yield plainNumbers(
+        'amount',
         Float64Array.from(rates, (rate) => rate.amount),
         work,
       )
