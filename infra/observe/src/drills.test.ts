@@ -38,7 +38,7 @@ onPrometheus('on real services, scraped by a real Prometheus', () => {
   }, 200_000)
   afterAll(async () => {
     for (const close of closing) await close()
-  }, 60_000)
+  }, 200_000)
 
   test('nothing fires while all is well', async () => {
     await until('all are scraped', async () => (await prometheus.firing()).length === 0)
