@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { testDb } from '@ppman/db/testing'
+import { anyFreePort } from '../../../infra/dev/src/machine/ports.ts'
 import { WORKER_ENV } from './testing/worker-env.ts'
 import { until } from './testing/until.ts'
 
@@ -25,18 +25,9 @@ afterAll(async () => {
 /** Loses an error when it hears SIGUSR2, as a forgotten promise would. */
 const LOSES_ERRORS = "process.on('SIGUSR2', () => { Promise.reject(new Error('nobody caught this')) })"
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 /** The program that ships, as a process of its own. */
 async function startProgram(program: string, stdout: number | 'pipe' = 'pipe') {
-  const port = await freePort()
+  const port = await anyFreePort()
   const argv = [
     '--import',
     `data:text/javascript,${LOSES_ERRORS}`,

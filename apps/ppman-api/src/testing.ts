@@ -14,6 +14,9 @@ import { WORKER_ENV } from './testing/worker-env.ts'
 /** Organization of callers unless a test passes another to `as`. */
 export const ORG = '0190a000-0000-7000-8000-000000000001'
 
+/** Made once: it is the same for every app and takes longer than most requests. */
+let description: ReturnType<typeof openapiDocument> | undefined
+
 type TestOptions = {
   checkReplies?: boolean
   blobDir?: string
@@ -44,7 +47,8 @@ export async function testApi({ checkReplies = true, blobDir, log, database }: T
   const issuer = testIssuer()
   const check = async () => void (await pool.query('SELECT 1'))
   const { redis, close: closeService, ...service } = testService({ name: 'api', rates: PPMAN_RATES, check })
-  const ctx = createContext({ db, redis, config, description: openapiDocument(routes) })
+  description ??= openapiDocument(routes)
+  const ctx = createContext({ db, redis, config, description })
   const authenticate = issuer.authenticator('ppman-api')
   const built = createApp({ ...service, ...(log && { log }), ctx, authenticate, checkReplies })
   const app = recordExchanges(recordErrors(built, 'ppman-api'), 'ppman-api')

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { testDb } from '@ppman/db/testing'
+import { anyFreePort } from '../../dev/src/machine/ports.ts'
 import { cuttableProxy } from './testing/cuttable-proxy.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -19,14 +19,6 @@ function start(env: Record<string, string>) {
     child.on('close', (code) => resolve({ code, errors })),
   )
   return { ended, stop: () => (child.kill('SIGTERM'), ended) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 const statusOf = (url: string) =>
@@ -64,7 +56,7 @@ test('starts without PostgreSQL, says so, becomes ready by itself, and stops in 
   const { url: databaseUrl, close } = await testDb()
   const postgres = await cuttableProxy(databaseUrl)
   postgres.cut()
-  const port = await freePort()
+  const port = await anyFreePort()
   const url = `http://127.0.0.1:${port}`
   const secrets = { TOKEN_PEPPER: random(), INTROSPECTION_SECRET: random(), OIDC_CLIENT_SECRET: random() }
   const plane = start({

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { anyFreePort } from '../../dev/src/machine/ports.ts'
 import { startRedis } from '../../dev/src/redis/start-redis.ts'
 import { DRILLS, type World } from './testing/drills.ts'
 import { hasPrometheus, startPrometheus } from './testing/prometheus.ts'
@@ -14,7 +15,11 @@ onPrometheus('on real services, scraped by a real Prometheus', () => {
   let world: World
   let prometheus: Awaited<ReturnType<typeof startPrometheus>>
   beforeAll(async () => {
-    const redis = await startRedis({ choice: 'any', port: 6399, logFile: join(folder, 'redis.log') })
+    const redis = await startRedis({
+      choice: 'any',
+      port: await anyFreePort(),
+      logFile: join(folder, 'redis.log'),
+    })
     closing.unshift(redis.stop)
     const env = {
       RATE_LIMIT_SCALE: '1000',
@@ -33,7 +38,7 @@ onPrometheus('on real services, scraped by a real Prometheus', () => {
   }, 200_000)
   afterAll(async () => {
     for (const close of closing) await close()
-  }, 60_000)
+  }, 200_000)
 
   test('nothing fires while all is well', async () => {
     await until('all are scraped', async () => (await prometheus.firing()).length === 0)

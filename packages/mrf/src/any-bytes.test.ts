@@ -68,5 +68,5 @@ test.each(Object.keys(FILES))(
       { numRuns: RUNS },
     )
   },
-  60_000,
+  300_000,
 )

@@ -17,7 +17,7 @@ afterAll(async () => {
   await replicaPool.end()
   await replica.stop()
   await primary.stop()
-}, 60_000)
+})
 
 async function doctor(env: Record<string, string>) {
   const { status, answers } = await ppman(['doctor', '--json', '--only', 'replica'], {

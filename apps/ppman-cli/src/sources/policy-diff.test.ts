@@ -190,4 +190,4 @@ test('pages too complex to compare are no change: the answer says so, without an
       },
     ],
   ])
-}, 60_000)
+}, 300_000)

@@ -34,7 +34,7 @@ onNginx('nginx in front of two instances of each service', () => {
       redisUrl: process.env['TEST_REDIS_URL']!,
     })
     closers.unshift(stack.close)
-  })
+  }, 600_000)
   afterAll(async () => {
     for (const close of closers) await close()
     rmSync(home, { recursive: true, force: true })

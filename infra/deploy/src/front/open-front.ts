@@ -89,9 +89,6 @@ export async function openFront(
   return { url, close }
 }
 
-/** Free ports, each another one. */
-export async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>()
-  while (ports.size < count) ports.add(await anyFreePort())
-  return [...ports]
-}
+/** Free ports of this process, each another one. */
+export const freePorts = (count: number): Promise<number[]> =>
+  Promise.all(Array.from({ length: count }, anyFreePort))

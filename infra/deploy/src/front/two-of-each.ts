@@ -78,7 +78,7 @@ export async function startTwoOfEach({
   )
   const kill = () => instances.forEach(({ child }) => child?.kill('SIGKILL'))
   try {
-    for (const instance of instances) await start(instance)
+    await Promise.all(instances.map(start))
     const file = writeConfiguration(path.join(home, 'nginx'), { port: front, instances: placed, internal })
     const opened = await openFront(nginx, file, front)
     return {

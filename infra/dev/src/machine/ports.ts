@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 
 /** Every server of the stack listens here and nowhere else. */
 export const LOOPBACK = '127.0.0.1'
@@ -26,14 +26,45 @@ export async function findPort(preferred: number, taken: ReadonlySet<number> = n
   return anyFreePort()
 }
 
-/** A port that the operating system picks. */
-export function anyFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, LOOPBACK, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
+/** Below the ports that systems give to outgoing connections and to servers that ask for any. */
+const POOL = { first: 10_000, end: 32_000 }
+const BLOCK_SIZE = 100
+
+/** Ports that no other process of this project chooses; `next` is the first not yet given out. */
+type Block = { next: number; end: number }
+let block: Promise<Block> | undefined
+
+/**
+ * A free port that belongs to this process until it ends, so that a server may bind it later, and
+ * again after a restart.
+ */
+export async function anyFreePort(): Promise<number> {
+  for (;;) {
+    const mine = await (block ??= claimBlock())
+    if (mine.next === mine.end) block = undefined
+    else {
+      const port = mine.next
+      mine.next += 1
+      if (await isFree(port)) return port
+    }
+  }
+}
+
+/** Claims a block by listening at its first port: the claim ends with the process. */
+async function claimBlock(): Promise<Block> {
+  const count = (POOL.end - POOL.first) / BLOCK_SIZE
+  for (let tries = 0; tries < count; tries += 1) {
+    const first = POOL.first + ((process.pid + tries) % count) * BLOCK_SIZE
+    if (await hold(first)) return { next: first + 1, end: first + BLOCK_SIZE }
+  }
+  throw new Error(`Every block of ports from ${POOL.first} to ${POOL.end} is claimed.`)
+}
+
+/** Listens until this process ends, without keeping it awake. @returns false when another does */
+function hold(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const holder = createServer().once('error', () => resolve(false))
+    holder.listen({ port, host: LOOPBACK, exclusive: true }, () => resolve(true)).unref()
   })
 }
 

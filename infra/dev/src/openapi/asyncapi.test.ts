@@ -7,11 +7,11 @@ const text = readFileSync(path.join(ROOT, 'apps/ppman-api/asyncapi.json'), 'utf8
 
 test('the AsyncAPI document of the socket has no problem', async () => {
   expect(await lintWithAsyncapi({ text })).toEqual([])
-}, 60_000)
+})
 
 test('a reference to nothing is found', async () => {
   const problems = await lintWithAsyncapi({
     text: text.replaceAll('#/channels/socket"', '#/channels/other"'),
   })
   expect(problems.join()).toContain('#/channels/other')
-}, 60_000)
+})

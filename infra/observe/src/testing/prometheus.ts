@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPort } from '../../../dev/src/machine/ports.ts'
+import { anyFreePort } from '../../../dev/src/machine/ports.ts'
 import { until } from './real-services.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
@@ -23,7 +23,7 @@ export async function startPrometheus(targets: readonly string[]) {
   write('prometheus.yml', read('prometheus.yml').replaceAll(/_interval: \d+s/g, '_interval: 1s'))
   write('alerts.yml', read('alerts.yml').replaceAll(/^ +for: .*\n/gm, ''))
   write('targets.yml', `- targets: [${targets.map((target) => `'${target}'`).join(', ')}]\n`)
-  const port = await findPort(9190, new Set())
+  const port = await anyFreePort()
   const url = `http://127.0.0.1:${port}`
   const argv = [
     `--config.file=${join(folder, 'prometheus.yml')}`,

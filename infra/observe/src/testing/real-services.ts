@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { seed } from '@ppman/control-plane/seed'
 import { testDb } from '@ppman/db/testing'
 import { ensureSecrets, environmentOf, sharedEnvironment } from '../../../dev/src/services/environment.ts'
-import { findPort } from '../../../dev/src/machine/ports.ts'
+import { anyFreePort } from '../../../dev/src/machine/ports.ts'
 import { type Addresses, SERVICES, type ServiceName } from '../../../dev/src/services/plan.ts'
 import { spawnService } from '../../../dev/src/services/spawn-service.ts'
 
@@ -29,18 +29,11 @@ function withServiceLimits(databaseUrl: string): string {
   return url.href
 }
 
-/** Ports from a range of this process, because test files and stacks run side by side. */
+/** Ports of this process, because test files and stacks run side by side. */
 async function ownAddresses(): Promise<Addresses> {
-  const taken = new Set<number>()
-  const first = 20_000 + (process.pid % 1_000) * 20
-  const take = async () => {
-    const port = await findPort(first + taken.size, taken)
-    taken.add(port)
-    return port
-  }
   const entries: [ServiceName, Addresses[ServiceName]][] = []
   for (const { name } of SERVICES) {
-    const [port, metricsPort] = [await take(), await take()]
+    const [port, metricsPort] = [await anyFreePort(), await anyFreePort()]
     const url = `http://127.0.0.1:${port}`
     entries.push([name, { port, metricsPort, url, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }])
   }

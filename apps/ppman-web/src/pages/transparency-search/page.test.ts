@@ -306,5 +306,5 @@ withData(
       expect(matrix).toMatch(new RegExp(`${setting}[a-z ,]+ ${shown.replaceAll('$', '\\$')} `))
     }
   },
-  60_000,
+  300_000,
 )

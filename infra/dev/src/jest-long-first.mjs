@@ -1,0 +1,15 @@
+import Sequencer from '@jest/test-sequencer'
+import { LONG_FILES } from './jest-long-files.ts'
+
+const rankOf = ({ path }) => LONG_FILES.findIndex((file) => path.endsWith(`/${file}`))
+
+/**
+ * Starts the long files first, so that none of them runs alone at the end. Without durations of an
+ * earlier run, as in CI, Jest starts the largest files first, and these are small.
+ */
+export default class LongFirst extends Sequencer {
+  async sort(tests) {
+    const long = tests.filter((test) => rankOf(test) >= 0).sort((a, b) => rankOf(a) - rankOf(b))
+    return [...long, ...(await super.sort(tests.filter((test) => rankOf(test) < 0)))]
+  }
+}
