@@ -30,7 +30,9 @@ const EXCEPTIONS: readonly { text: RegExp; why: string }[] = [
   },
   {
     text: /POST \/docs\/report\/\S+: CSRF token 'token' is not properly checked/,
-    why: 'when the quota of reports is used up a right token gets 429 as a wrong one does; tests hold that it is checked',
+    why:
+      'when the quota of reports is used up a right token gets 429 as a wrong one does; ' +
+      'tests hold that it is checked',
   },
 ]
 const isException = (text: string) => EXCEPTIONS.some((exception) => exception.text.test(text))

@@ -56,7 +56,8 @@ export const PolicyUpdateResponse = z
     summary: z.string(),
     reasons: z.array(z.string()).meta({
       description:
-        'Why it counts as that severe, worst first, and how likely a kind or direction is that only the words suggest.',
+        'Why it counts as that severe, worst first, and how likely a kind or direction is ' +
+        'that only the words suggest.',
     }),
     history_check: z.enum(['confirms', 'denies', 'absent']).nullable().meta({
       description:

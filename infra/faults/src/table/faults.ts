@@ -223,7 +223,8 @@ const BY_TESTS: readonly Fault[] = [
   ),
   heldByTests(
     'read replica away',
-    'a replica that hangs, is killed, falls behind or is promoted, and the store of write positions away: no request fails',
+    'a replica that hangs, is killed, falls behind or is promoted, and the store of write positions away: ' +
+      'no request fails',
     10,
     'ppman-api/src/read-replica',
   ),

@@ -114,7 +114,8 @@ export const DRILLS: Record<string, Drill> = {
   },
   ReplicaNotRead: async ({ services }) => {
     await services.stop('ppman-api')
-    services.envOf['ppman-api'] = { DATABASE_READ_URL: 'postgresql://127.0.0.1:1/ppman' } // nobody listens there
+    // Nobody listens there.
+    services.envOf['ppman-api'] = { DATABASE_READ_URL: 'postgresql://127.0.0.1:1/ppman' }
     await services.start('ppman-api')
     return async () => {
       await services.stop('ppman-api')

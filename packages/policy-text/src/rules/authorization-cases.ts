@@ -26,7 +26,8 @@ const NONE = source`
 const FREE =
   '(?:pass(?:es)? freely|(?:is|are) (?:free|open)|needs? no|(?:is|are) exempt|without (?:review|approval|auth))'
 const NTH = source`
-  (?:beyond|after|past|from (?:visit|day|the)|starting|continu(?:ed|ing)|ongoing|later|thereafter|(?:an?|the|every|any) (?:second|third|
+  (?:beyond|after|past|from (?:visit|day|the)|starting|continu(?:ed|ing)|ongoing|later|thereafter|
+  (?:an?|the|every|any) (?:second|third|
     fourth|fifth|sixth|
   seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|further|additional)|more)
 `
@@ -45,7 +46,8 @@ const BY_CASE = anyOf(
   source`\b(?:reviewed|authori[sz]ed|approved|certified) (?:in advance|before\w*|first) only (?:if|when)\b`,
   source`(?:^|[:;,] ?)y(?:es)? (?:for|in|if|when|under) [^.;,]{1,40}[,;] ?(?:but )?no? (?:for|in|if|when|
     under)\b`,
-  source`\bwhether\b[^.:?]{0,60}\b(?:auth\w*|approval|review|pre-?cert\w*)[^.:?]{0,40} (?:depends|turns|hinges|
+  source`\bwhether\b[^.:?]{0,60}\b(?:auth\w*|approval|review|pre-?cert\w*)[^.:?]{0,40} (?:depends|
+    turns|hinges|
     varies) (?:on|with|by)\b`,
   source`^[^.;]{0,20}\b(?:when|if|once|where)\b[^.;]{2,80}\bexceeds?\b[^.;]{0,60}, [^.;]{0,60}\b(?:requests?|
     obtains?|submits?|seeks?) [^.;]{0,30}\bauth\w*`,
@@ -59,7 +61,8 @@ const BY_CASE = anyOf(
 
 /** Needed but in one case. */
 const UNLESS = anyOf(
-  source`(?<!not )\b(?:${NEEDED}|must be (?:pre-?)?(?:authori[sz]ed|approved|certified)) (?:unless|except (?:when|if|where))\b`,
+  source`(?<!not )\b(?:${NEEDED}|must be (?:pre-?)?(?:authori[sz]ed|approved|certified)) (?:unless|
+    except (?:when|if|where))\b`,
   source`\b(?:requires?|needs?)[^.;]{2,60} (?:unless|except (?:when|if|where))\b`,
 )
 
@@ -84,7 +87,8 @@ const FREES = regex('i')`
   \b(?:do|does|is|are|will) not\W*$|\bnot (?:needed|required|necessary)\b|
   \bno (?:review|approval|authori[sz]ation|certification|pre\w+|PA)\b|\bnone\b|\bfreely\b|\bis (?:open|
   free)\b|
-  \bskips?\b|\b(?:is|are) (?:sufficient|enough)\b|\bsuffices?\b|\bexempt\b|\bwithout (?:asking|a review|review|approval|authori[sz]ation)\b
+  \bskips?\b|\b(?:is|are) (?:sufficient|enough)\b|\bsuffices?\b|\bexempt\b|\bwithout (?:asking|
+  a review|review|approval|authori[sz]ation)\b
 `
 /** Refusals for lack of an authorization, other papers, the past, exemptions that nobody has. */
 const FREES_NOBODY = regex('i')`
@@ -142,7 +146,8 @@ const isDemandBeyond = (demand: ExtractedRule, release: ExtractedRule) =>
 const BEYOND = regex('i')`
   \b(?:beyond|above|over|after|past|more than|exceed\w*|thereafter|from (?:visit|day|session|unit|hour|the)|
     starting (?:with|at)|
-  beginning with|further|additional|then on|later|subsequent|\d and (?:up|over|above|beyond)|the (?:second|third|fourth|fifth|sixth|seventh|
+  beginning with|further|additional|then on|later|subsequent|\d and (?:up|over|above|beyond)|
+  the (?:second|third|fourth|fifth|sixth|seventh|
   eighth|
     ninth|tenth|eleventh|twelfth|thirteenth))\b
 `

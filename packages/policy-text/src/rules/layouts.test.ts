@@ -50,9 +50,10 @@ test('a heading holds for the codes below it, whatever labels and descriptions s
   expect(
     stated(
       [
-        'When services may be Medically Necessary when criteria are met:\n\nCPT\n For children:\n81412 Panel of nine genes,',
-        'with deletions\nA second name of the panel\n81434 Retinal panel\n\nICD-10 Diagnosis\nZ15.01 Genetic susceptibility',
-        '\nWhen services are Not Medically Necessary:\n\nHCPCS Codes\nS3840\nAnalysis of one gene\nS3841\nOf another',
+        'When services may be Medically Necessary when criteria are met:\n\nCPT\n For children:',
+        '81412 Panel of nine genes,\nwith deletions\nA second name of the panel\n81434 Retinal panel\n',
+        'ICD-10 Diagnosis\nZ15.01 Genetic susceptibility\n',
+        'When services are Not Medically Necessary:\n\nHCPCS Codes\nS3840\nAnalysis of one gene\nS3841\nOf another',
       ].join('\n'),
     ),
   ).toEqual([

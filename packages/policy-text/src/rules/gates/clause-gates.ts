@@ -170,8 +170,8 @@ const NOT_YET = wordings('gate.not-yet', {
   `,
   'may, in the future': source`
     \b(?:starting|beginning) in (?:19|20)\d\d.{0,40}\bmay\b|\bmay\b[^.;]{0,60}\bnext (?:year|quarter)\b|
-    \bmay (?:be )?(?:added|require .{0,30}) (?:in the
-    future|later)\b
+    \bmay (?:be )?(?:added|require .{0,30}) (?:
+    in the future|later)\b
   `,
   postponed: source`
     \b(?:delay(?:ing|s)?|postpon(?:es|ing|ement)|(?:placed|put|is|are|remains?) on hold|

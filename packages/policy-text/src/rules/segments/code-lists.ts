@@ -33,7 +33,8 @@ export const hasOnlyCodes = (unit: CodedUnit) =>
     (unit.mentions[0]!.start === unit.start && !SAYS_SOMETHING.test(unit.words)))
 /** "A7034 nasal interface – 1 per 3 months": a limit behind the description of its code. */
 const LIMIT_AT_END = regex('i')`
-  (?:\s[–—-]|[:|]) (?:\d{1,3}|one|two|three|four|six|once|twice)(?: [\w-]{1,20}){0,2} (?:per|every|each|in any)
+  (?:\s[–—-]|[:|]) (?:\d{1,3}|one|two|three|four|six|once|twice)(?: [\w-]{1,20}){0,2} (?:per|every|
+  each|in any)
   (?: \d{1,3})?[ -](?:calendar |rolling )?(?:days?|weeks?|months?|years?)\b(?: periods?)?\.?$
 `
 /**

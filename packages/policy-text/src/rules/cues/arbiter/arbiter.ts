@@ -157,7 +157,8 @@ function addConcepts(found: Set<string>, maskedText: string, isNegated: boolean)
 /** The words or marks without which a clause cannot state a rule of a category. */
 const EVIDENCE: Partial<Record<RuleCategory, RegExp>> = {
   prior_authorization: regex('i')`
-    auth|certif|precert|approv|(?<!retrospective |post-?(?:service|payment|pay) )review(?!s? dates?\b)|notif|clear(?:ed|ance)|okay|permission|consent|determination|
+    auth|certif|precert|approv|(?<!retrospective |post-?(?:service|payment|
+    pay) )review(?!s? dates?\b)|notif|clear(?:ed|ance)|okay|permission|consent|determination|
     sign(?:ed)?[- ]off|
     go-ahead|\b(?:PA|OK|us|ask|call|contact|request|inform)\b
   `,

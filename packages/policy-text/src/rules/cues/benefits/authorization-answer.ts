@@ -37,7 +37,8 @@ const REQUIRED = wordings('prior-authorization.required', {
     (?:, (?:and )?then|\bbefore|\bprior to|\bfirst)\b
   `,
   'the plan is called before': source`
-    \b(?:must|shall|should|needs? to|has to|have to) be (?:called in|phoned in|reported|referred|presented) to (?:
+    \b(?:must|shall|should|needs? to|has to|have to) be (?:called in|phoned in|reported|referred|
+    presented) to (?:
     <few>)(?:utilization management|UM|the (?:health )?plan|us|case management|medical management)\b<gap>
     \b(?:before|prior to|ahead of|in advance)
   `,
@@ -45,9 +46,10 @@ const REQUIRED = wordings('prior-authorization.required', {
     \bwaits? for (?:<few>)(?:<authorization>|approval|decision|answer)<gap>(?:before|prior to)\b
   `,
   'a number is obtained ahead': source`
-    \b(?:obtain|get|secure|request|take|need|require)s? (?:an?|the|your) (?:[\w-]+ ){0,2}(?:numbers?|codes?) (?:from|
-      through)\b<gap>(?:prior to|before(?:hand)?|ahead
-    of|in advance)
+    \b(?:obtain|get|secure|request|take|need|require)s? (?:an?|the|
+    your) (?:[\w-]+ ){0,2}(?:numbers?|codes?) (?:from|
+      through)\b<gap>(?:prior to|before(?:hand)?|
+    ahead of|in advance)
   `,
   'a condition of payment, then authorization': source`\bas a (?:pre)?condition (?:of|for) (?:payment|
     coverage|benefits?)\b<gap><authorization>`,
@@ -62,7 +64,8 @@ const REQUIRED = wordings('prior-authorization.required', {
   'somebody must authorize beforehand': source`
     \b(?:must|shall|has to|have to|needs? to)\b<gap>\b(?:pre-?)?(?:approve|authori[sz]e)\b<gap>(?:before|
     prior to|in advance)|
-    \bask(?:s|ing)? (?:us|the (?:health )?plan|the payer|[A-Z]\w+) to (?:pre-?)?(?:approve|authori[sz]e|review)\b
+    \bask(?:s|ing)? (?:us|the (?:health )?plan|the payer|[A-Z]\w+) to (?:pre-?)?(?:approve|
+    authori[sz]e|review)\b
     <gap>\b(?:before|first|prior to|in advance)
   `,
   'the requirement remains': source`
@@ -75,7 +78,8 @@ const REQUIRED = wordings('prior-authorization.required', {
   `,
   'on or added to the authorization list': source`
     (?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:
-    <authorization>)(?! (?:forms?|requests?|letters?|numbers?|lines?|pages?|webpages?|portals?|tools?|departments?))
+    <authorization>)(?! (?:forms?|requests?|letters?|numbers?|lines?|pages?|webpages?|portals?|
+    tools?|departments?))
     (?: requirements?| code)? ?(?:list|program|requirements?)?\b
   `,
   'adds or begins authorization': source`

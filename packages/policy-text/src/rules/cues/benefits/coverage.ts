@@ -100,8 +100,10 @@ const WITH_CRITERIA = wordings('coverage.with-criteria', {
     inadequate))
   `,
   'covered when something is so that is no matter of billing': source`
-    (?:${PAID}|covers?|reimburses?|pays? for)\b[^.;]{0,90}?\b(?:when|if|provided that|as long as) (?!(?:\w+ )?(?:is |are )?(?:billed|
-    reported|submitted|coded|appended|accompanied|paired|used with|(?:rendered|performed|provided|furnished|ordered|
+    (?:${PAID}|covers?|reimburses?|pays? for)\b[^.;]{0,90}?\b(?:when|if|provided that|
+    as long as) (?!(?:\w+ )?(?:is |are )?(?:billed|
+    reported|submitted|coded|appended|accompanied|paired|used with|(?:rendered|performed|provided|
+    furnished|ordered|
     given) (?:by|in|at|on))\b)
   `,
   'necessary in people when something is so': source`

@@ -54,8 +54,9 @@ const DEMANDED = wordings('documentation.demanded', {
     come with)\b
   `,
   'what a request or claim contains': source`
-    \b(?:requests?|claims?|submissions?|applications?|packets?)\b<gap>(?:must|shall|should|needs? to|ha(?:s|ve) to)
-    (?:include|contain|be accompanied by|come with)\b(?! (?:\w+ )?modifiers?)
+    \b(?:requests?|claims?|submissions?|applications?|packets?)\b<gap>(?:must|shall|should|
+    needs? to|ha(?:s|ve) to) (?:
+    include|contain|be accompanied by|come with)\b(?! (?:\w+ )?modifiers?)
   `,
   'must be documented': source`(?:must|shall|should|needs? to) be (?:\w{1,40} )?(?:documented|charted|
     recorded)\b`,

@@ -106,8 +106,8 @@ export const TOGETHER = source`
   line|visit)|(?:on|for|during|in|at) the same (?:[\w-]+ )?(?:day|date|claim|session|encounter|visit|time|
   period|
       line|stay|admission|episode|area|site|operative session|date of service)|with (?:each other|another|
-  one another|any
-      other)|concurrently|simultaneously|in (?:conjunction|combination) with)\b
+  one another|
+      any other)|concurrently|simultaneously|in (?:conjunction|combination) with)\b
 `
 /** What an investigational service lacks. */
 export const UNPROVEN = source`
