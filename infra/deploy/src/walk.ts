@@ -1,7 +1,8 @@
 // `npm run -s deploy walk`: types what docs/how-to/deploy.md says for one machine without
 // containers on an empty Debian, asks each site through nginx, restarts the machine, asks once
 // more, then restores its backup on a second empty machine.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from './front/load.ts'
@@ -155,5 +156,5 @@ try {
   process.exitCode = 1
 } finally {
   await machine?.powerOff()
-  rmSync(home, { recursive: true, force: true })
+  await rm(home, { recursive: true, force: true })
 }
