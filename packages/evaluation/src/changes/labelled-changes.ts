@@ -25,10 +25,10 @@ export type LabelledChange = {
 
 /** Lots by other hands: sealed ones that had their first run, and lots for development. */
 const FILES: readonly (readonly [group: string, file: string])[] = [
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map(
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(
     (number) => [`changes-${number}`, `../sealed/lots/changes-${number}.jsonl`] as const,
   ),
-  ...[1, 2, 3, 4, 5].map(
+  ...[1, 2, 3, 4, 5, 6, 7].map(
     (number) => [`development-${number}`, `./unseen/development-${number}.jsonl`] as const,
   ),
 ]

@@ -81,6 +81,13 @@ const ENDS: ReadonlySet<ChangeType> = new Set(['policy_retired', 'policy_replace
 
 /** What the rules find in one edit; `wording` where they find nothing else. */
 export function findingsOf(edit: Edit): Finding[] {
+  let criteria = 0
+  return findingsIn(edit).map((found) =>
+    found.type === 'criteria_changed' && (criteria += 1) > 1 ? { ...found, isBeside: true } : found,
+  )
+}
+
+function findingsIn(edit: Edit): Finding[] {
   if (edit.setting === 'list') return listRule(edit)
   if (isTypoFix(edit.words) && columnRule(edit).length === 0)
     return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'a spelling was mended' }]
@@ -222,7 +229,7 @@ export function severityOf(
   { codes_added, codes_removed }: ChangedValues,
 ): Severity {
   const worst = SEVERITIES[Math.max(0, ...findings.map(({ severity }) => severityRank(severity)))]!
-  const criteria = findings.filter(({ type }) => type === 'criteria_changed').length
+  const criteria = findings.filter(({ type, isBeside }) => type === 'criteria_changed' && !isBeside).length
   const touched = [codes_added, codes_removed].flat().length
   if (worst === 'high' && touched > MANY_CODES) return 'critical'
   return worst === 'medium' && criteria >= 2 ? 'high' : worst

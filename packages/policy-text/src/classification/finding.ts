@@ -75,6 +75,8 @@ export type Finding = {
   direction: Direction
   reason: string
   values?: ChangedValues
+  /** Whether another criterion of the same passage changed: two clauses of a sentence are one. */
+  isBeside?: boolean
   /** For added or removed codes: the facts of the list that contains them. */
   listedBy?: Facts
   /** For authorization that begins or ends: the codes that it is stated for. */

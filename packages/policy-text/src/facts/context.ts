@@ -177,11 +177,21 @@ export type Above = { path: readonly string[]; context: Context; namesCode: bool
  */
 export function inheritedDecisions(own: Decisions, { path, context, namesCode }: Above): Decisions {
   if (context.criterion) return own
-  const headings = (namesCode ? path.toReversed() : path.slice(-1)).map(decisionsIn)
+  const headings = (namesCode ? path.toReversed() : path.slice(-1)).map((heading) =>
+    decisionsOfHeading(heading, namesCode),
+  )
   const above = [context.decisions, ...headings]
   const first = <K extends 'priorAuth' | 'coverage' | 'bundling'>(cue: K): Decisions[K] =>
     [own, ...above].find((decisions) => decisions[cue] !== null)?.[cue] ?? NO_DECISIONS[cue]
   return { ...own, priorAuth: first('priorAuth'), coverage: first('coverage'), bundling: first('bundling') }
+}
+
+/** A list of codes that is named by authorization alone is of services that need it. */
+function decisionsOfHeading(heading: string, namesCode: boolean): Decisions {
+  const decisions = decisionsIn(heading)
+  return namesCode && decisions.priorAuth === null && AUTHORIZATION_LIST.test(heading)
+    ? { ...decisions, priorAuth: 'required' }
+    : decisions
 }
 
 const YES = /^(?:y|yes|x|✓|✔|required)$/i
