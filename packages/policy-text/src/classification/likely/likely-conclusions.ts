@@ -82,13 +82,23 @@ export function withLikely(verdict: Verdict, judged: readonly JudgedEdit[]): Ver
   const likely = (aspect: Aspect) => {
     if (!isOpen(aspect, verdict)) return null
     const { name, probability } = mostLikely(models()[aspect], [...features, rulesFeature(verdict[aspect])])
-    return name === verdict[aspect] || probability < LEAST_PROBABILITY[aspect]
+    return name === verdict[aspect] || probability < LEAST_PROBABILITY[aspect] || !isSpokenOf(name, judged)
       ? null
       : { name, percent: Math.round(100 * probability) }
   }
   const [direction, type] = [likely('direction'), likely('changeType')]
   const directed = direction ? withDirection(verdict, direction) : verdict
   return type ? withType(directed, type, judged) : directed
+}
+
+const AUTHORIZATION = /auth|pre-?cert|pre-?approv|\bPA\b|approv|notif|permission|review/i
+
+/** An authorization that is asked for anew stands in the new text, and one that went in the old. */
+function isSpokenOf(conclusion: string, judged: readonly JudgedEdit[]): boolean {
+  const has = (side: 'before' | 'after') =>
+    judged.some(({ edit }) => AUTHORIZATION.test(edit.quote[side] ?? ''))
+  if (conclusion === 'prior_auth_added') return has('after')
+  return conclusion !== 'prior_auth_removed' || has('before')
 }
 
 type Likely = { name: string; percent: number }
