@@ -17,6 +17,7 @@ import type { SealedText } from '../sealed/score-lots.ts'
 import { readLot } from '../sealed/sealed-lot.ts'
 import { GATE_LOTS } from './cases/gate-cases.ts'
 import { judgeText } from './judge-case.ts'
+import { DEVELOPMENT_LOTS } from './unseen/development.ts'
 
 /**
  * Fits the model that tells patients from other people in the publish gate: `node
@@ -43,8 +44,14 @@ const textOf = (label: string, text: string): Text => ({ label, text, people: fe
 const ofLot = (cases: readonly SealedText[]): Text[] =>
   cases.map(({ label, text }) => textOf(label, `${text.replaceAll('«»', '')}\n`))
 
+/** Of the odd ids of these lots the texts are only counted. */
+const HALF_READ = ['gate-9']
+const isEven = ({ id }: SealedText): boolean => Number(/\d+$/.exec(id)![0]) % 2 === 0
+
 const textsByLot = new Map<string, Text[]>([
   ...SPENT.map((name) => [name, ofLot(readLot<SealedText>(name))] as const),
+  ...HALF_READ.map((name) => [`${name}, even`, ofLot(readLot<SealedText>(name).filter(isEven))] as const),
+  ...DEVELOPMENT_LOTS.map(({ lot, cases }) => [lot, ofLot(cases)] as const),
   ...GATE_LOTS.filter(({ classes }) => classes.includes('phi')).map(
     ({ lot, cases }) =>
       [

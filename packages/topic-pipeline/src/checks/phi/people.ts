@@ -1,5 +1,5 @@
 import { isOtherRole, ROLE_REACH, type PersonName, personNames } from './names/person-names.ts'
-import { anyOf } from './word-tables.ts'
+import { alternatives, anyOf, CARE_WORDS } from './word-tables.ts'
 
 const WORD =
   "[A-ZÀ-ÖØ-Þ](?:(?:[a-zà-öø-ÿĀ-ž]{0,40}(?:['’-][A-ZÀ-Þ]?|[A-ZÀ-Þ]))?[a-zà-öø-ÿĀ-ž]{1,40}|[A-Z'’-]{1,40})"
@@ -40,15 +40,30 @@ export const namesOnlyPlaceholders = (text: string): boolean => isPlaceholderNam
 /** Names of people in a text, in order, without staff, organizations, places and placeholders. */
 export const fullNames = (text: string): string[] => patientNames(text).map(({ text: name }) => name)
 
-/** `signed by April Kaplan for her surgery`: the name is no author's. */
-const OWN_MATTER = /^,? (?:for|about|regarding|before|after) (?:his|her|their|my) /
+/**
+ * `signed by April Kaplan for her surgery`, `our trainer Dale Page is on leave for radiation`: what
+ * the person has or gets is his or her own matter, whatever the role.
+ */
+const OWN_MATTER = new RegExp(
+  '^,? (?:for|about|regarding|before|after) (?:his|her|their|my) |' +
+    '^,? (?:who )?(?:(?:(?:is|was|has been|will be|went|remains) (?:out|off|away|absent|home|on (' +
+    '?:[a-z]+ )?leave)' +
+    '(?: [a-z]+ ?\\d{0,2},?)? (?:for|with|after|due to|because of)|(?:is|was) (?:recovering|recup' +
+    'erating) from) ' +
+    `[^.\\n]{0,40}|(?:had|has|suffered|needs|broke) (?:an? |his |her |another )[^.\\n]{0,24}|` +
+    `(?:was|is) )(?:\\b(?:${anyOf('received care')}|${anyOf('state of care')}|${anyOf('body part')})\\b|` +
+    `${alternatives(CARE_WORDS)})`,
+  'i',
+)
+
+const OWN_REACH = 100
 
 /** As {@link fullNames}, with position and likelihood. */
 export const patientNames = (text: string): PersonName[] =>
   personNames(text).filter(
     ({ text: name, start, end }) =>
       !isPlaceholderName(name) &&
-      (OWN_MATTER.test(text.slice(end, end + ROLE_REACH)) ||
+      (OWN_MATTER.test(text.slice(end, end + OWN_REACH)) ||
         !isOtherRole(
           text.slice(Math.max(0, start - ROLE_REACH), start),
           name,
@@ -61,7 +76,7 @@ const DECLARED = new RegExp(
     '(?![\\w-]*\\.[a-z]{3,4}\\b)' +
     '(?! (?:collected|drawn|taken|received|no|number|id|type|of (?:blood|urine|tissue))\\b)|' +
     'sandbox|fictitious|fictional|synthetic|invented|made[- ]up|dummy|masked|specimen (?:card|copy|only)|' +
-    'placeholder|fake|test data|not real|no real (?:person|patient|member)|example only)\\b|' +
+    'in (?:the|his|her|a) (?:novel|film|movie|opera|sitcom|comic|short story)|placeholder|fake|test data|not real|no real (?:person|patient|member)|example only)\\b|' +
     `(?<!\\p{L})(?:${anyOf('invented people')})`,
   'iu',
 )
@@ -90,8 +105,18 @@ const HISTORIC = new RegExp(
 /** Whether the text after a name tells of somebody whom history knows. */
 export const isHistoricPerson = (text: string): boolean => HISTORIC.test(text)
 
+/** A sample that was taken from real data is none. */
+const REAL_DATA = new RegExp(
+  '\\b(?:cop(?:y|ied) (?:of|from)|taken (?:over )?from|pulled from|export(?:ed)? (?:of|from)|stra' +
+    'ight from) ' +
+    '(?:the )?(?:real|live|prod(?:uction)?)\\b|\\b(?:real|actual) (?:case|member|patient|person|c' +
+    'laim|letter)s?\\b' +
+    '(?<!(?:no|not an?|not|any|never) (?:real|actual) \\w{1,10})',
+  'i',
+)
+
 /** Whether the text declares its people as invented. */
-export const declaresSample = (text: string): boolean => DECLARED.test(text)
+export const declaresSample = (text: string): boolean => DECLARED.test(text) && !REAL_DATA.test(text)
 
 const INVENTED = new RegExp(
   `(?<!\\p{L})(?:${anyOf('invented people')})|\\b(?:` +
@@ -101,7 +126,7 @@ const INVENTED = new RegExp(
 )
 
 /** Whether the text says outright that its people do not exist. */
-export const declaresInvented = (text: string): boolean => INVENTED.test(text)
+export const declaresInvented = (text: string): boolean => INVENTED.test(text) && !REAL_DATA.test(text)
 
 const isCounted = (digits: string): boolean =>
   digits.length >= 5 &&

@@ -9,6 +9,7 @@ import { phiNameHealth, phiPatientName } from './named-patients.ts'
 import { phiOtherScripts } from './other-scripts.ts'
 import { declaresInvented } from './people.ts'
 import { patientTables } from './patient-tables.ts'
+import { findBareNumbers, findDescribedPeople } from './records/described-people.ts'
 import { findPatientFiles } from './records/file-names.ts'
 import { findRecordsWithBirth } from './records/record-and-birth.ts'
 import { findStackedFields } from './records/stacked-fields.ts'
@@ -42,6 +43,8 @@ function findRecords(text: string): Hit[] {
     ...findStackedFields(text, 'phi.stacked-fields'),
     ...findPatientFiles(text, 'phi.file-name'),
     ...findRecordsWithBirth(text, 'phi.record-and-birth'),
+    ...findDescribedPeople(text, 'phi.described-person'),
+    ...findBareNumbers(text, 'phi.ssn'),
     ...likely,
   ]
 }
@@ -86,5 +89,6 @@ export const phiRuleIds: readonly string[] = [
     'phi.stacked-fields',
     'phi.file-name',
     'phi.record-and-birth',
+    'phi.described-person',
   ]),
 ]

@@ -47,6 +47,7 @@ const CONCEPTS = [
   'illness label',
   'invented people',
   'kin',
+  'known in a small place',
   'lab unit',
   'number word',
   'numbered record',

@@ -39,7 +39,11 @@ const CURSOR = new RegExp(
 /** The next line of a settings file, which its own name judges. */
 const OWN_ASSIGNMENT = /^[A-Z][A-Z0-9_]{2,}=/
 /** A key of this name finds something, it opens nothing. */
-const LOOKUP_KEY = new RegExp(`(?:${alternativesOf('lookup key')})[_-]?key\\W{0,6}(?:is\\s)?\\W{0,3}$`, 'i')
+const LOOKUP_KEY = new RegExp(`(?:${alternativesOf('lookup key')})[ _-]?key\\W{0,6}(?:is\\s)?\\W{0,3}$`, 'i')
+/** The name of a secret in its store. */
+const STORED = /\barn:[\w-]{1,20}:secretsmanager:[^\s"']{0,80}$/
+/** The primary key of an account of Azure is one, though its name is that of a column. */
+const isLongKey = (value: string): boolean => /^(?:[0-9a-f]{32}|[A-Za-z0-9+/]{40,88}={0,2})$/.test(value)
 const assigned = (words: string[], pattern: string, accept: (value: string) => boolean): PatternRule => ({
   id: 'secret.assignment',
   keywords: words,
@@ -47,6 +51,8 @@ const assigned = (words: string[], pattern: string, accept: (value: string) => b
   accept: (value, around) =>
     accept(value) &&
     !OWN_ASSIGNMENT.test(value) &&
+    !STORED.test(around.slice(0, around.indexOf(value))) &&
+    (!LOOKUP_KEY.test(around.slice(0, around.indexOf(value))) || isLongKey(value)) &&
     !CURSOR.test(around.slice(0, around.indexOf(value)) + /^[\w-]*=|/.exec(value)![0]),
 })
 
@@ -75,7 +81,8 @@ export const secretAssignments: readonly PatternRule[] = [
   ),
   assigned(
     ['secret'],
-    `\\bsecret(?:\\s(?:part|half|value|one)){0,2}(?:\\sis|:)\\s["'\`]?([A-Za-z0-9+/]{32,64})(?:[^A-Za-z0-9+/=]|$)`,
+    `\\bsecret(?:\\s(?:part|half|value|one)){0,2}(?:\\sis|:)\\s["'\`]?([A-Za-z0-9+/]{32,64})(?:[^` +
+      `A-Za-z0-9+/=]|$)`,
     (value) => isMixed(value) && looksGenerated(value, 4),
   ),
   assigned(
@@ -85,8 +92,9 @@ export const secretAssignments: readonly PatternRule[] = [
     isTypedPassword,
   ),
   assigned(
-    ['auth', 'getconnection', 'login(', 'connect('],
-    `(?:auth\\w*\\s*[=:]\\s*[(\\[]|(?:getConnection|login|connect)\\()[^)\\n]*?["'][^"'\\n]` +
+    ['auth', 'getconnection', 'login(', 'connect(', 'credential', 'usernamepassword'],
+    '(?:auth\\w*\\s*[=:]\\s*[(\\[]|(?:getConnection|login|connect|\\w{0,24}credentials?|\\w{0,12}auth|' +
+      `password_?authentication|username_?password\\w{0,24})\\()[^)\\n]*?["'][^"'\\n]` +
       `+["']\\s*,\\s*["']([^"'\\s]{8,})["']`,
     isTypedPassword,
   ),
@@ -145,6 +153,8 @@ function isEncodedWord(value: string): boolean {
 
 /** Characters read after a word for a password: the rest of a sentence, or the answer in a chat. */
 const REACH = 120
+/** Characters after a value in which a word still makes it an example or a rule. */
+const RULE_REACH = 80
 const WORDS = ['password', 'passwd', 'passphrase', 'pwd', 'shared key', 'psk', ...wordsOf('password')].filter(
   (word) => word.length > 2 || word === 'pw',
 )
@@ -165,12 +175,25 @@ const RESETS = [
 ]
 const findWords = wordFinder([...new Set([...WORDS.map((word) => word.toLowerCase()), ...RESETS])])
 const TOKEN = /(?<=^|[\s"'`“”‘’«»:,(>*])[^\s"'`“”‘’«»,;<>|(){}[\]]{8,40}(?![^\s"'`“”‘’«»,;<>|(){}[\]])/g
-/** Rules for passwords, and examples of them. */
-const RULES =
-  /\b(?:must|at least|minimum|characters|e\.g|for example|such as|example|policy|never|instead of)\b/i
+/** Rules for passwords and examples of them stand in front of what they are about. */
+const RULE_BEFORE = new RegExp(
+  '\\b(?:e\\.g|for (?:example|instance)|such as|examples?|instead of|regex|pattern|of the form|at' +
+    ' least|minimum|' +
+    'characters?|placeholder|passwords? (?:should |must |may )?looks? like)\\b[^\\n]{0,60}$',
+  'i',
+)
+/** `… is too weak`, `… would be fine`. */
+const RULE_AFTER = new RegExp(
+  '^["\'`*]{0,3}[^\\n.]{0,32}\\b(?:(?:is|as) (?:only |just )?an? (?:example|placeholder|dummy|sam' +
+    'ple)|for example|' +
+    'is (?:rejected|refused|weak|strong|allowed|not allowed|accepted)|too (?:short|weak)|would be' +
+    '|example)\\b',
+  'i',
+)
 
-/** Characters after a value in which a word still makes it an example or a rule. */
-const RULES_REACH = 32
+/** Whether the text around a value makes it no example and no rule of passwords. */
+export const isNoExample = (before: string, after: string): boolean =>
+  !RULE_BEFORE.test(before) && !RULE_AFTER.test(after)
 
 /**
  * Finds passwords that people typed after a word for one without a separator: in chats, notes and
@@ -184,7 +207,8 @@ export function findTypedPasswords(text: string): Hit[] {
     for (const { 0: found, index } of near.matchAll(TOKEN)) {
       const value = found.replace(/[.,!?:]{1,3}$/, '')
       if (index === 0 || !(looksTyped(value) || isNamed(near.slice(0, index), value))) continue
-      if (RULES.test(near.slice(0, index + value.length + RULES_REACH))) continue
+      const [before, end] = [near.slice(0, index), start + index + value.length]
+      if (!isNoExample(before, text.slice(end, end + RULE_REACH))) continue
       const place = { start: start + index, end: start + index + value.length }
       hits.set(place.start, { ruleId: 'secret.typed-password', severity: 'error', value, ...place })
     }
@@ -210,14 +234,18 @@ const looksMixed = (value: string): boolean =>
   /[A-Z]/.test(value) &&
   !ADDRESS.test(value) &&
   isTypedPassword(value) &&
-  looksGenerated(value, 3)
+  looksGenerated(value, 2.7)
 
 /** A sign between letters or digits, as in `Harvest45!moon`. */
 export const INNER_SIGN = /[A-Za-z0-9][!#$%^*~@][A-Za-z0-9]/
 /** `k4Tq-9wLm-Zx2c`: groups of letters and digits of both cases. */
 const GROUPS = /^(?=.*\d[a-zA-Z]|.*[a-zA-Z]\d)[A-Za-z0-9]{3,6}(?:-[A-Za-z0-9]{3,6}){2,7}$/
-const ADDRESS =
-  /:\/\/|@[\w.-]+[:/]|^[\w.+-]+@[\w-]+(?:\.|$)|%[0-9A-F]{2}|^[#@/\\]|\.(?:com|org|net|md|json|html?)\b/i
+const ADDRESS = new RegExp(
+  String.raw`://|@[\w.-]+[:/]|^[\w.+-]+@(?:[\w-]+\.|[a-z-]+$)|%(?:2[0-9A-F]` +
+    String.raw`|3[A-F]|40|5[BDE]|7[BCD]|[CDE][0-9A-F])|^[#@/\\]|\.(?:com|org` +
+    String.raw`|net|md|json|html?)\b`,
+  'i',
+)
 
 export const looksTyped = (value: string): boolean =>
   (INNER_SIGN.test(value) || GROUPS.test(value)) &&

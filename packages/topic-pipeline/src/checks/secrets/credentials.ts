@@ -9,6 +9,7 @@ const KINDS = [
   'password',
   'secret',
   'session cookie',
+  'standard with a number',
 ] as const
 const ROWS = readTable(new URL('./facts/secret-words.csv', import.meta.url), {
   kind: oneOf(KINDS),
@@ -89,7 +90,12 @@ export const isInBase64 = (value: string, around: string): boolean =>
   [...around.matchAll(BASE64_RUN)].some(([run]) => run.includes(value.replace(/={1,2}$/, '')))
 
 /** The address of a secret in a vault, which is no secret itself. */
-const VAULT_ADDRESS = /^(?:arn:aws[a-z-]*:|projects\/[\w-]+\/secrets\/|vault:|op:\/\/)/
+const VAULT_ADDRESS = /^(?:arn:aws[a-z-]*:|projects\/[\w-]+\/secrets\/|vault:|op:\/\/|(?:kv|secrets?)\/[a-z])/
+/** `WPA2-Enterprise`, `RS256-signed-JWT`: all digits belong to the name of a standard. */
+const STANDARD = new RegExp(
+  `^(?=.*\\d)(?:(?:${alternativesOf('standard with a number')})[\\d.]{1,5}\\w{0,3}|[A-Za-z]{2,20})` +
+    `(?:[-_/+](?:(?:${alternativesOf('standard with a number')})[\\d.]{1,5}\\w{0,3}|[A-Za-z]{2,20})){0,5}$`,
+)
 
 /**
  * Code that refers to a value: `config.get(…)`, `var.docs_token_v2`, `data["key"]`, `https://…`,
@@ -104,6 +110,7 @@ const SEALED = /^Ag[A-D][A-Za-z0-9+/]{97,}={0,2}$/
 
 const isCode = (value: string): boolean =>
   VAULT_ADDRESS.test(value) ||
+  STANDARD.test(value) ||
   SEALED.test(value) ||
   (CODE_REFERENCE.test(value) && !/[A-Z0-9]{8}/.test(value))
 

@@ -41,6 +41,32 @@ function isPrivateKey(value: string): boolean {
   return isCredential(value.replace(/A{6,}/g, 'A'))
 }
 
+/** Openings of the formats that end in a mark and that no word of a language is. */
+const OPENINGS = FORMATS.flatMap(({ keywords }) => keywords).filter(
+  (keyword) =>
+    /^[a-z\d][a-z\d_.-]{2,}[_.-]$/.test(keyword) &&
+    !/^(?:api|sdk|key|pat|sat|access|user|test)[_.-]/.test(keyword),
+)
+const OPENING = new RegExp(`^(?:${OPENINGS.map((opening) => opening.replaceAll('.', '\\.')).join('|')})`, 'i')
+
+/** Values of an issuer in another length than its format has today. */
+export const issuerOpenings: PatternRule = {
+  id: 'secret.issuer-opening',
+  keywords: OPENINGS,
+  pattern: re2(
+    `(?i)(?:^|[^0-9a-z_-])((?:` +
+      `${OPENINGS.map((opening) => opening.replaceAll('.', '\\.')).join('|')})[0-9a-z_.~+/=-]{16,25` +
+      `0})`,
+  ),
+  accept: (value) => isRandomRest(value.replace(OPENING, '')),
+}
+
+/** Digits and letters as no name has them: of both cases, hexadecimal, or with many digits. */
+const isRandomRest = (rest: string): boolean =>
+  looksGenerated(rest, 3.4) &&
+  (rest.match(/\d/g) ?? []).length >= 3 &&
+  (/[a-z\d][A-Z]/.test(rest) || /^[0-9a-f]{24,}$/.test(rest) || /^(?=(?:\D*\d){5})[a-z\d]{24,}$/.test(rest))
+
 function isCredential(value: string): boolean {
   return !isPlaceholder(value) && entropy(value) >= MIN_ENTROPY && !isSampleToken(value)
 }
@@ -49,7 +75,7 @@ function isCredential(value: string): boolean {
 const SAMPLE_CLAIM = /"name"\s*:\s*"(?:John|Jane) Doe"|"sub"\s*:\s*"(?:1234567890|example|user123)"/
 
 /** Whether a JSON web token only carries the claims of a sample. */
-const isSampleToken = (value: string): boolean =>
+export const isSampleToken = (value: string): boolean =>
   value.startsWith('eyJ') &&
   SAMPLE_CLAIM.test(Buffer.from(value.split('.')[1] ?? '', 'base64url').toString('latin1'))
 

@@ -11,7 +11,9 @@ import {
   wordsOf,
 } from './credentials.ts'
 
-const IS = '["\'`*]{0,3}\\s*(?:[:=：]|=>|→|->|\\s(?:is|ist|es|est|è|é|to)\\s)\\s*["\'`*]{0,3}'
+const IS =
+  '["\'`*]{0,3}\\s*(?:[:=：]|=>|→|->|是|为|為|は|\\s?(?:은|는)\\s|\\s(?:is|ist|es|est|è|é|to|jest|är|er|' +
+  'ay|là)\\s)\\s*["\'`*]{0,3}'
 const LETTER_BEFORE = '(?:^|[^A-Za-z])'
 const ENGLISH = ['password', 'passwd', 'passphrase', 'pass', 'pwd', 'secret', 'token', 'key', 'credential']
 /** The words with each ending: keywords that occur less often than the words alone. */

@@ -13,7 +13,12 @@ import {
 import { secretAssignments, findTypedPasswords } from './assignments.ts'
 import { secretWords } from './secret-words.ts'
 import { secretCommands, secretContexts } from './contexts.ts'
-import { issuerValues, secretFormats } from './formats.ts'
+import { secretCodeValues } from './code-values.ts'
+import { findEncodedPasswords } from './encoded-passwords.ts'
+import { issuerOpenings, issuerValues, secretFormats } from './formats.ts'
+import { secretDevices } from './devices.ts'
+import { secretLayouts } from './layouts.ts'
+import { findPassphrases } from './passphrases.ts'
 import { findColumnSecrets } from './table-columns.ts'
 import { entropy, looksGenerated, readsAsPlaceholder } from './credentials.ts'
 
@@ -23,6 +28,10 @@ const RULES = [
   ...secretCommands,
   ...secretAssignments,
   ...secretWords,
+  ...secretLayouts,
+  ...secretDevices,
+  ...secretCodeValues,
+  issuerOpenings,
   ...issuerValues,
 ]
 const findFormats = hitFinder(secretFormats)
@@ -49,6 +58,8 @@ const scan = fieldScan(RULES, (text) => [
   ...findJoinedVariables(text),
   ...findGroupedKeys(text),
   ...findColumnSecrets(text),
+  ...findPassphrases(text),
+  ...findEncodedPasswords(text),
 ])
 
 /**
@@ -84,6 +95,8 @@ export const secretRuleIds: readonly string[] = [
     'secret.joined-variables',
     'secret.grouped-key',
     'secret.table-column',
+    'secret.passphrase',
+    'secret.encoded-password',
   ]),
 ]
 

@@ -60,7 +60,8 @@ const GIVEN_AND_INITIAL = /(?<=(?<![\p{L}.] ?)(\p{Lu}\p{Ll}{2,20})) \p{Lu}\.(?! 
 /** `R.T., dob 3/9/1974`: initials in place of a name, right before an age or a birth. */
 const INITIALS_ALONE = new RegExp(
   '(?<![\\p{L}.])(?:\\p{Lu}\\.){2,3}(?=,? ?\\(?' +
-    `(?:(?:DOB|D\\.O\\.B|Born|${alternatives(labelsOf('birth'))})(?!\\p{L})|\\d{1,3} ?[MF]\\b))`,
+    `(?:[MF][/ ]?\\d{1,3}\\b|(?:DOB|D\\.O\\.B|Born|${alternatives(labelsOf('birth'))})(?!\\p{L})|` +
+    `\\d{1,3} ?[MF]\\b))`,
   'gu',
 )
 /** `Dear Casper, your scan`. */
@@ -70,6 +71,23 @@ const POSSESSIVE = new RegExp(
   `(?<=(?<![\\p{L}.]|\\p{L} )(\\p{Lu}\\p{Ll}{2,20}))['’]s (?=(?:${anyOf('possession of one person')})\\b)`,
   'gu',
 )
+/** `Dale's leukemia claims`: illness and care of one person. */
+const POSSESSIVE_CARE = new RegExp(
+  `(?<=(?<![\\p{L}.]|\\p{L} )(\\p{Lu}\\p{Ll}{2,20}))['’]s (?=(?:[a-z\\d-]{2,20} ){0,2}(?:` +
+    `${anyOf('record of a person')}|infusions?|` +
+    `therapy|visits?|refills?)\\b)`,
+  'gu',
+)
+/** `the Page twins`, `the Kaplan-Ruiz kids`. */
+const FAMILY = new RegExp(
+  String.raw`\b[Tt]he (\p{Lu}\p{Ll}[\p{L}'’-]{1,30}) (?:kids?|twins|triplets` +
+    String.raw`|baby|babies|boys?|girls?|children|newborn|infant|siblings|brothers` +
+    String.raw`|sisters|widow|family(?! (?:foundation|plan|plans|medicine|practice` +
+    String.raw`|physicians?|health|planning|room|center|of)\b))(?![a-z])`,
+  'gu',
+)
+/** `Mr. T.`: a title and no more than an initial. */
+const TITLED_INITIAL = /\b(?:Mr|Mrs|Ms|Miss|Mx)\.? \p{Lu}\.(?! ?\p{Lu})/gu
 /** The mailbox of a person: `dale.page71@…`. */
 const MAILBOX = new RegExp(
   `\\b([a-z]{2,15})[._-]([a-z]{2,20})\\d{0,4}@(?:${anyOf('private mailbox')})\\.`,
@@ -110,7 +128,15 @@ export function personMentions(text: string): Mention[] {
     ...matches(GIVEN_AND_INITIAL, text, ([, name]) => (isOnlyGiven(name!) ? 2 : 0)),
     ...matches(ADDRESSED, text, ([, name]) => givenLikelihood(name!), 1),
     ...matches(POSSESSIVE, text, ([, name]) => (isOnlyGiven(name!) ? 2 : 0), 1),
-    ...matches(MAILBOX, text.includes('@') ? text : '', (match) => lowerLikelihood(match[1]!, match[2]!), 1),
+    ...matches(POSSESSIVE_CARE, text, ([, name]) => (isOnlyGiven(name!) ? 2 : 0), 0.5),
+    ...matches(FAMILY, text, ([, name]) => initialLikelihood(name!), 1),
+    ...matches(TITLED_INITIAL, text, () => 2, 0.5),
+    ...matches(
+      MAILBOX,
+      text.includes('@') ? text : '',
+      (match) => mailboxLikelihood(match[1]!, match[2]!),
+      1,
+    ),
     ...matches(PHARMACY, text.includes('CB') ? text : '', (match) => pairLikelihood(match[1]!, match[2]!), 1),
     ...matches(AGED, text, ([, name]) => initialLikelihood(name!), 1),
     ...matches(NICKNAMED, text, ([, name]) => initialLikelihood(name!)),
@@ -177,4 +203,11 @@ function lowerLikelihood(first: string, last: string): number {
   const [one, two] = [nameLikeness(first), nameLikeness(last)]
   const isPair = (one.given >= 0.6 && two.surname >= 0.6) || (one.surname >= 0.6 && two.given >= 0.6)
   return isPair && one.isKnownName && two.isKnownName && !(one.isEnglish && two.isEnglish) ? 2 : 0
+}
+
+/** In a private mailbox one known given name suffices, when the other word is no English one. */
+function mailboxLikelihood(first: string, last: string): number {
+  const [one, two] = [nameLikeness(first), nameLikeness(last)]
+  const isOwn = one.isKnownName && one.given >= 0.6 && !two.isEnglish
+  return isOwn ? 2 : lowerLikelihood(first, last)
 }

@@ -62,6 +62,7 @@ function* peopleIn(text: string): Generator<Person> {
   const evidenceOf = memoized(evidenceNear)
   const found = personMentions(text)
   for (const mention of [...found, ...personCandidates(text, found)]) {
+    if (isInEnvelope(text, mention.start)) continue
     const surroundings = surroundingsOf(mention)
     const evidence = evidenceOf(surroundings)
     if (mention.kind === 'number' && !evidence.some(({ kind }) => kind === 'illness')) continue
@@ -75,6 +76,11 @@ function* peopleIn(text: string): Generator<Person> {
     }
   }
 }
+
+/** Segments of X12 that hold senders, dates and counters. */
+const ENVELOPE = /(?:^|[\n~`])\s{0,4}(?:ISA|IEA|GS|GE|ST|SE|BHT|TA1)[*|^][^~\n]{0,140}$/
+const isInEnvelope = (text: string, index: number): boolean =>
+  ENVELOPE.test(text.slice(Math.max(0, index - 150), index))
 
 /** Whether the evidence suffices, and some of it is about health. */
 function isPatient({ mention: { likelihood, bonus }, evidence }: Person): boolean {
@@ -97,6 +103,7 @@ function isExcluded(
   return (
     isInTitle(text, mention) ||
     isTeamMember(before) ||
+    CONTACT_PERSON.test(before) ||
     isCited(after) ||
     STAFF_HEADER.test(header) ||
     isHistoricPerson(after) ||
@@ -116,6 +123,13 @@ function memoized(weigh: typeof evidenceNear): typeof evidenceNear {
     return evidence
   }
 }
+
+/** `Contact for dialysis: `, `Ansprechpartnerin für Dialyse: `. */
+const CONTACT_PERSON = new RegExp(
+  String.raw`\b(?:contact(?: person)?|Ansprechpartner(?:in)?|Kontakt|contacto` +
+    String.raw`|référente?|referente) (?:for|für|para|pour|per) [^\n:.]{2,40}: $`,
+  'i',
+)
 
 /** Columns of tables about staff and documents. */
 const STAFF_HEADER = new RegExp(`\\b(?:${anyOf('staff column')})\\b`, 'i')

@@ -1,0 +1,87 @@
+import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
+import {
+  alternativesOf,
+  entropy,
+  isRealValue,
+  isTypedPassword,
+  looksGenerated,
+  SECRET,
+} from './credentials.ts'
+
+const isMixed = (value: string): boolean => /[a-z]/.test(value) && /[A-Z]/.test(value)
+const digitsOf = (value: string): number => (value.match(/\d/g) ?? []).length
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const OTHER_KEY = new RegExp(
+  `\\b(?:${alternativesOf('lookup key')}|${alternativesOf('identifier')}|idempotency|surrogate|ex` +
+    `ample)\\b[^\\n]{0,24}$`,
+  'i',
+)
+const isOtherKey = (value: string, around: string): boolean =>
+  OTHER_KEY.test(around.slice(0, Math.max(0, around.indexOf(value))))
+
+/**
+ * Secrets in names and calls of code: parts of a key, pairs that are encoded at run time, sessions,
+ * keys that are identifiers by their form. Group 1 is the secret.
+ */
+export const secretCodeValues: readonly PatternRule[] = [
+  {
+    id: 'secret.key-part',
+    keywords: ['part', 'half', 'piece', 'chunk'],
+    pattern: re2(
+      '(?i)(?:key|secret|token|password|pw)[_ -]?(?:part|half|piece|chunk)[_ -]?\\w{0,3}["\'`]?' +
+        '\\s{0,3}[:=]\\s{0,3}["\'`]?' +
+        '([A-Za-z0-9+/_=-]{10,100})',
+    ),
+    accept: (value) => isMixed(value) && looksGenerated(value, 3),
+  },
+  {
+    id: 'secret.encoded-pair',
+    keywords: ['btoa(', 'b64encode(', 'buffer.from(', 'base64'],
+    pattern: re2(
+      '(?i)(?:btoa|b64encode|Buffer\\.from|base64\\w{0,10})\\(\\s?b?["\'`][\\w.@-]{2,40}:([^\\s"' +
+        "'`]{6,60})[\"'`]",
+    ),
+    accept: (value) => isTypedPassword(value) && digitsOf(value) > 0,
+  },
+  {
+    id: 'secret.uuid-key',
+    keywords: ['key', 'secret', 'token'],
+    needs: /[0-9a-f]{4}-[0-9a-f]{12}/i,
+    pattern: re2(
+      `(?i)(?:(?:api|client|access|auth|integration|record|service|admin)[ _-]?(?:key|secret|toke` +
+        `n)|\\bsecret)["'\`*]{0,3}(?:\\sis)?[\\s:=]{1,4}["'\`]?(${UUID})`,
+    ),
+    accept: (value, around) => entropy(value) >= 3.2 && !isOtherKey(value, around) && isRealValue(value),
+  },
+  {
+    id: 'secret.session',
+    keywords: ['sid=', 'sess', 'session='],
+    pattern: re2(
+      '(?i)(?:^|[\\s;"\'`])(?:connect\\.sid|\\w{0,20}sess\\w{0,10}|\\w{0,16}sid)=([A-Za-z0-9%._-]{32,200})',
+    ),
+    accept: (value) => isMixed(value) && looksGenerated(value, 4),
+  },
+  {
+    id: 'secret.url-userinfo',
+    keywords: ['@//', '@'],
+    needs: /\w\/[^\s/@]{6,40}@(?:\/\/)?[\w.-]{2,60}[:/]\d/,
+    pattern: re2('(?:^|[\\s"\'`])[A-Za-z]\\w{1,30}/([^\\s/@"\'`]{6,40})@(?://)?[\\w.-]{2,60}[:/][0-9]'),
+    accept: (value) => isTypedPassword(value) && isMixed(value),
+  },
+  {
+    id: 'secret.assignment',
+    keywords: ['secret', 'key', 'token'],
+    pattern: re2(
+      `(?i)(?:${SECRET})\\s[a-z][^\\n:=|]{2,40}:\\s{1,3}["'\`]?([A-Za-z0-9+/_-]{20,64}={0,2})["'` +
+        `\`]?(?:[\\s.,;]|$)`,
+    ),
+    accept: (value, around) =>
+      isMixed(value) && digitsOf(value) >= 2 && looksGenerated(value, 3.8) && !isOtherKey(value, around),
+  },
+  {
+    id: 'secret.assignment',
+    keywords: ['pat ', 'pat:', 'pat='],
+    pattern: re2('\\bPAT\\b["\'`*]{0,3}(?:\\sis)?[\\s:=]{1,3}["\'`]?([a-z2-7]{52}|[A-Za-z0-9_-]{36,100})'),
+    accept: (value) => digitsOf(value) >= 2 && looksGenerated(value, 3.5),
+  },
+]

@@ -1,0 +1,110 @@
+import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
+import { looksTyped } from './assignments.ts'
+import { entropy, isRealValue, isTypedPassword, looksGenerated } from './credentials.ts'
+import { isChosen } from './passphrases.ts'
+
+const isMixed = (value: string): boolean => /[a-z]/.test(value) && /[A-Z]/.test(value)
+const holdsDigit = (value: string): boolean => /\d/.test(value) && isTypedPassword(value)
+const looksChosen = (value: string): boolean => looksTyped(value) || isChosen(value)
+/** Digits that are neither a count nor one digit again and again. */
+const isCode = (value: string): boolean => {
+  const digits = value.replace(/\D/g, '')
+  return digits.length >= 4 && !/^(\d)\1+$/.test(digits) && !'0123456789012'.includes(digits)
+}
+/** Codes of procedures, illnesses and payments. */
+const OF_CLAIM =
+  /\b(?:cpt|hcpcs|procedure|diagnosis|revenue|reason|remark|zip|postal|area|icd|claims?|billing|modifier)\b/i
+
+/** Secrets of things: networks, routers, doors, safes, telephones, meetings, second factors. */
+export const secretDevices: readonly PatternRule[] = [
+  {
+    id: 'secret.device-key',
+    keywords: ['radius', 'tacacs', 'isakmp', 'neighbor', 'pre-shared'],
+    pattern: re2(
+      '(?i)\\b(?:radius|tacacs|isakmp|neighbor|pre-shared)[^\\n]{0,80}?\\s(?:key|password|secret)\\s' +
+        '(?:[0-9]\\s)?["\']?([^\\s"\'<>]{8,64})',
+    ),
+    accept: (value) => holdsDigit(value) && (isMixed(value) || looksChosen(value)),
+  },
+  {
+    id: 'secret.wifi',
+    keywords: ['ssid', 'network', 'wi-fi', 'wifi', 'wlan'],
+    pattern: re2(
+      '(?i)\\b(?:ssid|network|wi-?fi|wlan)\\b[^\\n]{0,60}?\\b(?:key|pass ?phrase|password|psk|pw|code)' +
+        '(?:\\s(?:is|for it is))?[\\s:=–-]{1,3}["\'`*“]{0,3}([A-Za-z0-9._!#$%&@+-]{8,63})',
+    ),
+    accept: (value) => looksChosen(value),
+  },
+  {
+    id: 'secret.entry-code',
+    keywords: ['combination', 'combo', 'lock'],
+    pattern: re2(
+      '(?i)\\b(?:combination|combo)\\b[^\\n]{0,60}?(?:\\sis|:|=)\\s{1,2}["\'`*]{0,3}' +
+        '([0-9]{1,2}(?:[ ]?[-–/][ ]?[0-9]{1,2}){2,3})(?:[^0-9/-]|$)',
+    ),
+    accept: (value, around) =>
+      /\b(?:safe|lock\w*|cabinet|vault|drawer|door|gate)\b/i.test(around) && /\d/.test(value),
+  },
+  {
+    id: 'secret.second-factor',
+    keywords: ['second factor', 'two-factor', 'authenticator', 'otp', '2fa', 'mfa'],
+    pattern: re2('(?:^|[\\s`"\'(:=])([A-Z2-7]{16,64})(?:[\\s`"\'),.;]|$)'),
+    accept: (value) => /[2-7].*[2-7]/.test(value) && looksGenerated(value, 3.3),
+  },
+  {
+    id: 'secret.sign-on',
+    keywords: [
+      'sign-on',
+      'signon',
+      'sign on',
+      'logon',
+      'userid',
+      'user id',
+      'tso',
+      'racf',
+      'cics',
+      'mainframe',
+      'as/400',
+    ],
+    pattern: re2(
+      '(?i)\\b(?:sign-?on|sign on|logon|user ?id|tso|racf|cics|mainframe|as/400)\\b[^\\n]{0,80}?' +
+        '\\b(?:password|pw|pass)[\\s:=/]{1,3}(?:is\\s)?["\'`*]{0,3}((?-i:[A-Z0-9$#@]{6,10}))(?:[^' +
+        'A-Za-z0-9]|$)',
+    ),
+    accept: (value) =>
+      /\d/.test(value) && /[A-Z]{2}/.test(value) && entropy(value) >= 2.5 && isRealValue(value),
+  },
+  {
+    id: 'secret.meeting',
+    keywords: ['passcode', 'password', 'host key', 'pin', 'host code'],
+    pattern: re2(
+      '(?i)(?:\\b(?:zoom|meeting|webex|webinar|bridge|conference)\\b[^\\0]{0,160}?\\bpass(?:code|word)|' +
+        "\\b(?:host|leader|moderator|chair(?:person)?|organizer)(?:[’']s)? (?:key|pin|pass ?code|code))" +
+        '(?:\\sis)?[\\s:=]{1,3}["\'`*]{0,3}([A-Za-z0-9!@#$%^&*]{5,16})',
+    ),
+    accept: (value) =>
+      (/^\d{5,10}$/.test(value) && !/^(\d)\1+$/.test(value) && !'01234567890'.includes(value)) ||
+      (/\d/.test(value) &&
+        /[A-Za-z]/.test(value) &&
+        isRealValue(value) &&
+        (value.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) ?? []).length >= 2),
+  },
+  {
+    id: 'secret.entry-code',
+    keywords: ['door', 'gate', 'dock', 'lockbox', 'lock box', 'keypad', 'garage', 'alarm'],
+    pattern: re2(
+      '(?i)\\b(?:door|gate|dock|lock ?box|keypad|garage|alarm)\\b[^\\n]{0,60}?\\s(?:opens? with|c' +
+        'ode|takes|with|has code)' +
+        '(?:\\s(?:is|for [a-z ]{2,40}|of))?[\\s:]{1,3}["\'`*]{0,3}([0-9](?:[-#*]?[0-9]){3,7}[#*]?' +
+        ')(?:[^0-9A-Za-z-]|$)',
+    ),
+    accept: (value, around) => isCode(value) && !OF_CLAIM.test(around),
+  },
+  {
+    id: 'secret.pin',
+    keywords: ['pin'],
+    pattern: re2('\\bPIN(?:\\s(?:is|for [a-z ]{2,40} is)|:|\\s=)?\\s["\'`*]{0,3}([0-9]{4,8})\\b'),
+    accept: (value, around) =>
+      isCode(value) && !/\b(?:provider|medicare|upin|npi|valid|invalid|wrong)\b/i.test(around),
+  },
+]
