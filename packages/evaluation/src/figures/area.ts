@@ -16,17 +16,17 @@ export const AREAS = [
     title: 'Telling what changed in a policy',
     scorecard: 'changes-scorecard.md',
     gap:
-      'In the newest unseen pages one change in eleven that matters is not told; of all that matter, ' +
-      'one in three has a wrong direction or none, one in four a wrong kind and one in five a wrong ' +
-      'severity. One rewording in six is told as a change.',
+      'In the newest unseen pages one change in 33 that matters is not told; of all that matter, one in ' +
+      'five has a wrong direction or none, and one in four a wrong kind or a wrong severity. One ' +
+      'rewording in 16 is told as a change.',
   },
   {
     area: 'rules',
     title: 'Extracting billing rules',
     scorecard: 'rules-scorecard.md',
     gap:
-      'In the newest unseen passages, worded as payers write, one rule in eight is missed, one in twelve ' +
-      'of those found is wrong, and one passage in eleven without a rule gets one; two answers in ten ' +
+      'In the newest unseen passages, worded as payers write, one rule in seven is missed, one in nine of ' +
+      'those found is wrong, and one passage in five without a rule gets one; two answers in ten ' +
       'about prior authorization are wrong or missing. Unusual wordings and layouts are read worse: in a ' +
       'lot that was written for them, half of the rules were missed.',
   },
@@ -99,8 +99,8 @@ export const AREAS = [
     title: 'Keeping secrets and patients out of documentation',
     scorecard: 'docs-scorecard.md',
     gap:
-      'In the newest unseen texts one patient in nine and one secret in eight pass, and one clean text ' +
-      'in twenty is stopped.',
+      'In the newest unseen texts one patient in six and one secret in 13 pass, and one clean text in ' +
+      '47 is stopped.',
   },
 ] as const
 export type Area = (typeof AREAS)[number]['area']
