@@ -10,8 +10,7 @@ export default {
   globalSetup: '<rootDir>/infra/dev/src/jest-setup.ts',
   globalTeardown: '<rootDir>/infra/dev/src/jest-teardown.ts',
   testTimeout: 120_000,
-  // One more than processors: some tests wait for clocks, servers and killed workers.
-  maxWorkers: 3,
+  maxWorkers: 2,
   // Test files stay in memory when they have run: a worker that grew this far starts anew.
   workerIdleMemoryLimit: '1GB',
 }

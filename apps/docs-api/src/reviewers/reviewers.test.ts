@@ -34,7 +34,7 @@ test('reviews many drafts, each with its own verdict', async () => {
 })
 
 test('refuses a page that takes too much memory, and goes on with the next', async () => {
-  const { review, close } = openReviewers({ threads: 1, memoryMb: 48 })
+  const { review, close } = openReviewers({ threads: 1, memoryMb: 96 })
   const wide = `${'|a'.repeat(2_000)}|\n${'|-'.repeat(2_000)}|\n${'|b|\n'.repeat(300)}`
   const [huge, next] = await Promise.all([
     review(OWNER, draft(wide), context),

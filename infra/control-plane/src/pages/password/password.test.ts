@@ -88,6 +88,8 @@ test('of two that use a link at the same time one sets the password', async () =
     browsers.map(async (browser) => browser.submit(await browser.open(link), { password: NEW })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 404])
+  const mails = await mailsTo(admin.email, 4)
+  expect(mails.map(({ subject }) => subject).at(-1)).toBe('Your password was changed')
 })
 
 test.each([

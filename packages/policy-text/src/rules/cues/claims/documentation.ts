@@ -53,8 +53,8 @@ const DEMANDED = wordings('documentation.demanded', {
     go along with|
     come with)\b
   `,
-  'what a request or claim contains': source`
-    \b(?:requests?|claims?|submissions?|applications?|packets?)\b<gap>(?:must|shall|should|
+  'what a request contains': source`
+    \b(?:requests?|submissions?|applications?|packets?)\b<gap>(?:must|shall|should|
     needs? to|ha(?:s|ve) to) (?:
     include|contain|be accompanied by|come with)\b(?! (?:\w+ )?modifiers?)
   `,
