@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import Sequencer from '@jest/test-sequencer'
-import { LONG_FILES } from './jest-long-files.ts'
+
+/** Test files that wait for servers, clocks and killed processes, the longest first. */
+const LONG_FILES = JSON.parse(readFileSync(new URL('./jest-long-files.json', import.meta.url), 'utf8'))
 
 const rankOf = ({ path }) => LONG_FILES.findIndex((file) => path.endsWith(`/${file}`))
 

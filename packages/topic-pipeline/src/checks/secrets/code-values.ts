@@ -2,13 +2,13 @@ import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import {
   alternativesOf,
   entropy,
+  isMixed,
   isRealValue,
   isTypedPassword,
   looksGenerated,
   SECRET,
 } from './credentials.ts'
 
-const isMixed = (value: string): boolean => /[a-z]/.test(value) && /[A-Z]/.test(value)
 const digitsOf = (value: string): number => (value.match(/\d/g) ?? []).length
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const OTHER_KEY = new RegExp(

@@ -1,19 +1,18 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import {
+  alternativesOf,
   entropy,
   holdsUserAndPassword,
   isInBase64,
+  isMixed,
   isRealValue,
   isTypedPassword,
   looksGenerated,
-  alternativesOf,
 } from './credentials.ts'
 import { looksTyped } from './assignments.ts'
 
 /** How the base64 of a public key or of most certificates begins. */
 const PUBLIC_DER = /^(?:MII(?:BI|BC|CI|CC|D|F|G|H)|MI(?:Gf|GJ))/
-
-const isMixed = (value: string): boolean => /[a-z]/.test(value) && /[A-Z]/.test(value)
 
 /**
  * Places that hold a secret of any format: credentials in addresses and headers. Group 1 is the

@@ -163,3 +163,9 @@ export function entropy(value: string): number {
   for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length)
   return bits
 }
+
+/** Letters of both cases. */
+export const isMixed = (value: string): boolean => /[a-z]/.test(value) && /[A-Z]/.test(value)
+
+/** A typed password with a digit. */
+export const holdsDigit = (value: string): boolean => /\d/.test(value) && isTypedPassword(value)

@@ -1,11 +1,7 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { looksTyped } from './assignments.ts'
-import { entropy, isRealValue, isTypedPassword, looksGenerated } from './credentials.ts'
-import { isChosen } from './passphrases.ts'
+import { entropy, holdsDigit, isMixed, isRealValue, looksGenerated } from './credentials.ts'
+import { looksChosen } from './passphrases.ts'
 
-const isMixed = (value: string): boolean => /[a-z]/.test(value) && /[A-Z]/.test(value)
-const holdsDigit = (value: string): boolean => /\d/.test(value) && isTypedPassword(value)
-const looksChosen = (value: string): boolean => looksTyped(value) || isChosen(value)
 /** Digits that are neither a count nor one digit again and again. */
 const isCode = (value: string): boolean => {
   const digits = value.replace(/\D/g, '')

@@ -1,7 +1,8 @@
+import { paragraphAround } from '../../scan/paragraph-around.ts'
 import type { Hit } from '../../scan/pattern-rule.ts'
 import { entropy, isTypedPassword, PASSWORD } from './credentials.ts'
 import { isSampleToken } from './formats.ts'
-import { AFTER, BEFORE, type Found, isChosen, isSigned, paragraphAround } from './passphrases.ts'
+import { type Found, isChosen, isSigned, REACH } from './passphrases.ts'
 
 /**
  * Passwords that are not written as they are typed: in base64, hexadecimal or character codes, cut
@@ -28,8 +29,8 @@ const ENCODING = /base ?-?64|\bb64|_b64|\bhex(?:adecimal)?\b|\bdecod|\bencoded/i
 function findEncoded(text: string): Found[] {
   if (!ENCODING.test(text)) return []
   return [...text.matchAll(ENCODED)].flatMap(({ 0: found, index }): Found[] => {
-    const { before, after } = paragraphAround(text, index, index + found.length)
-    if (!ENCODING.test(before.slice(-BEFORE)) && !ENCODING.test(after)) return []
+    const { before, after } = paragraphAround(text, { start: index, end: index + found.length }, REACH)
+    if (!ENCODING.test(before.slice(-REACH.before)) && !ENCODING.test(after)) return []
     const isHex = /^(?:[0-9a-f]{2})+$/.test(found)
     const written = Buffer.from(found, isHex ? 'hex' : 'base64').toString('latin1')
     const isTyped = /^[\x21-\x7e]{8,48}$/.test(written) && isPassword(written.replace(/^[\w.-]{2,30}:/, ''))
@@ -48,9 +49,9 @@ function findHalves(text: string): Found[] {
   return parts.slice(1).flatMap(({ 0: found, 1: second, index }, previous): Found[] => {
     const first = parts[previous]!
     const value = `${first[1]!}${second!}`
-    const { before, after } = paragraphAround(text, first.index, index + found.length)
+    const { before, after } = paragraphAround(text, { start: first.index, end: index + found.length }, REACH)
     const isSplit =
-      index - first.index < AFTER &&
+      index - first.index < REACH.after &&
       HALVES.test(before + text.slice(first.index, index) + after) &&
       WORD_BEFORE.test(before) &&
       isPassword(value)
@@ -105,7 +106,7 @@ const PUBLIC_BEFORE =
 function findPairs(text: string): Found[] {
   const keys = (pattern: RegExp, label: RegExp, least: number): Found[] =>
     [...text.matchAll(pattern)].flatMap(({ 0: value, index }): Found[] => {
-      const before = text.slice(Math.max(0, index - BEFORE), index)
+      const before = text.slice(Math.max(0, index - REACH.before), index)
       const isKey =
         label.test(before) && !PUBLIC_BEFORE.test(before) && (value.match(/\d/g) ?? []).length >= least
       return isKey && entropy(value) >= 3 ? [{ value, start: index, end: index + value.length }] : []

@@ -3,19 +3,17 @@ import { isNoExample, looksTyped } from './assignments.ts'
 import {
   alternativesOf,
   entropy,
+  holdsDigit,
+  isMixed,
   isRealValue,
-  isTypedPassword,
   looksGenerated,
   PASSWORD,
   SECRET,
   wordsOf,
 } from './credentials.ts'
-import { isChosen } from './passphrases.ts'
+import { isChosen, looksChosen } from './passphrases.ts'
 
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(wordsOf('function word'))
-const isMixed = (value: string): boolean => /[a-z]/.test(value) && /[A-Z]/.test(value)
-const holdsDigit = (value: string): boolean => /\d/.test(value) && isTypedPassword(value)
-const looksChosen = (value: string): boolean => looksTyped(value) || isChosen(value)
 /** Keys that are printed on purpose, and digests. */
 const PUBLIC = new RegExp(
   `\\b(?:${alternativesOf('lookup key')}|${alternativesOf('identifier')}|host)\\b`,
@@ -272,7 +270,7 @@ export const secretLayouts: readonly PatternRule[] = [
       '(?i)(?:(?:echo|printf)\\s+(?:-n\\s+)?["\']?(?:[\\w.-]{2,30}:)?|psexec\\b[^\\n]{0,120}?\\s-' +
         'p\\s{1,3}["\']?)([^\\s"\'|$:]{8,60})',
     ),
-    accept: (value) => looksChosen(value) || isChosen(value),
+    accept: (value) => looksChosen(value),
   },
 ]
 

@@ -1,3 +1,4 @@
+import { paragraphAround } from '../../scan/paragraph-around.ts'
 import type { Hit } from '../../scan/pattern-rule.ts'
 import { isNoExample, looksTyped } from './assignments.ts'
 import { alternativesOf, isInBase64, isTypedPassword, PASSWORD, wordsOf } from './credentials.ts'
@@ -62,8 +63,8 @@ const WORD_AND_NUMBER = new RegExp(
 )
 /** Only a label stands in front. */
 const LABEL = new RegExp(`${ASKED}["\`*]{0,3}(?:\\s(?:is|was))?[\\s:=–-]{1,3}["\`*“]{0,3}$`, 'iu')
-export const BEFORE = 130
-export const AFTER = 90
+/** Characters read beside a value. */
+export const REACH = { before: 130, after: 90 }
 /** What stands there names a thing of a program or of a workbook. */
 const OTHER_THING =
   /\b(?:class|exception|vault (?:item|entry)|sheet|role|group|profile|report|template)s? ["'`*“]{0,2}$/i
@@ -73,7 +74,7 @@ function findSigned(text: string): Found[] {
   return [...text.matchAll(SIGNED)].flatMap(({ 0: found, index }): Found[] => {
     const value = found.replace(/[.,!?:]{1,3}$/, '')
     if (!isSigned(value)) return []
-    const { before, after } = paragraphAround(text, index, index + found.length)
+    const { before, after } = paragraphAround(text, { start: index, end: index + found.length }, REACH)
     if (isInBase64(value, before + found + after)) return []
     const isGiven = RARE.test(value) || (!before.endsWith('/') && (ACCESS.test(before) || ACCESS.test(after)))
     return isGiven && isNoExample(before, after) ? [placed(value, index)] : []
@@ -86,7 +87,7 @@ export const isSigned = (value: string): boolean =>
 function findLed(text: string): Found[] {
   return [...text.matchAll(JOINED)].flatMap(({ 0: value, index }): Found[] => {
     if (value.length < 6 || !/\d|-.*-.*-/.test(value) || !/\p{L}/u.test(value)) return []
-    const { before, after } = paragraphAround(text, index, index + value.length)
+    const { before, after } = paragraphAround(text, { start: index, end: index + value.length }, REACH)
     const isAnswer =
       (isChosen(value) && LEADS.test(before)) ||
       (isShort(value) && LABEL.test(before.slice(-40))) ||
@@ -106,6 +107,9 @@ const INNER_DIGITS = new RegExp(
 /** Whether people made a value of words, signs and digits. */
 export const isChosen = (value: string): boolean =>
   isJoinedPhrase(value) || (INNER_DIGITS.test(value) && isTypedPassword(value))
+
+/** A value with the look of a typed password, or one that people made of words. */
+export const looksChosen = (value: string): boolean => looksTyped(value) || isChosen(value)
 
 /** `q7xk29`: letters and digits change three times; `cl0ud-bramble`; four words. */
 const isShort = (value: string): boolean =>
@@ -140,14 +144,3 @@ const isListOfWords = (parts: readonly string[]): boolean =>
   /^(?!19|20)\d{1,4}$/.test(parts.at(-1)!)
 
 export const placed = (value: string, start: number): Found => ({ value, start, end: start + value.length })
-
-/** The text beside a place, within its paragraph. */
-export function paragraphAround(text: string, start: number, end: number) {
-  const before = text.slice(Math.max(0, start - BEFORE), start)
-  const after = text.slice(end, end + AFTER)
-  const blank = after.indexOf('\n\n')
-  return {
-    before: before.slice(Math.max(0, before.lastIndexOf('\n\n'))),
-    after: after.slice(0, blank < 0 ? after.length : blank),
-  }
-}

@@ -1,6 +1,6 @@
 import type { Hit } from '../../scan/pattern-rule.ts'
 import { INNER_SIGN } from './assignments.ts'
-import { alternativesOf, isTypedPassword, looksGenerated, PASSWORD, SECRET } from './credentials.ts'
+import { alternativesOf, isMixed, isTypedPassword, looksGenerated, PASSWORD, SECRET } from './credentials.ts'
 
 const RULE_LINE = /^[\s|:-]+$/
 const isRuleLine = ({ text }: Line): boolean =>
@@ -43,8 +43,6 @@ function valueTestOf(header: string): ValueTest | null {
   if (PASSWORD_HEADER.test(header)) return isPasswordValue
   return SECRET_HEADER.test(header) && !LOOKUP_HEADER.test(header) ? isSecretValue : null
 }
-
-const isMixed = (value: string): boolean => /[a-z]/.test(value) && /[A-Z]/.test(value)
 
 const isPasswordValue = (value: string): boolean =>
   /\d/.test(value) && (isMixed(value) || INNER_SIGN.test(value)) && isTypedPassword(value)

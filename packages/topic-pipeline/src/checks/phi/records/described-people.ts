@@ -1,9 +1,10 @@
+import { paragraphAround } from '../../../scan/paragraph-around.ts'
 import type { Hit } from '../../../scan/pattern-rule.ts'
 import { DATE, mentionsHealth, MONTH } from '../context-words.ts'
 import { declaresSample, isPlaceholderNumber } from '../people.ts'
 import { alternatives, anyOf, CARE_WORDS } from '../word-tables.ts'
 
-/** Sentences before and after a description that tell of the same person. */
+/** Characters before and after a description that tell of the same person. */
 const REACH = 220
 /** A place that is named: `from Wibaux, Montana`, `in Loving County`, `the Ely school`. */
 const PLACE = "\\p{Lu}[\\p{L}'’.-]{2,20}(?: \\p{Lu}[\\p{L}'’.-]{2,20}){0,2}"
@@ -38,7 +39,7 @@ const CARE = new RegExp(`(?<!\\p{L})(?:${alternatives(CARE_WORDS)})`, 'iu')
 /** Finds people without a name whom an office, a place and their care make known. */
 export function findDescribedPeople(text: string, ruleId: string): Hit[] {
   return [...text.matchAll(DESCRIBED)].flatMap(({ 0: value, index }): Hit[] => {
-    const around = paragraphAround(text, index, index + value.length)
+    const around = wordsAround(text, index, index + value.length)
     const isKnown =
       (IN_PLACE.test(around) || NAMED_PLACE.test(value)) &&
       HAPPENED.test(around) &&
@@ -59,7 +60,7 @@ const OF_MEMBER = new RegExp(
 /** Finds social security numbers without their label, in a text about members and claims. */
 export function findBareNumbers(text: string, ruleId: string): Hit[] {
   return [...text.matchAll(SSN)].flatMap(({ 0: value, index }): Hit[] => {
-    const around = paragraphAround(text, index, index + value.length)
+    const around = wordsAround(text, index, index + value.length)
     const digits = value.replace(/\D/g, '')
     const isOwned =
       (OF_MEMBER.test(around) || mentionsHealth(around)) &&
@@ -70,13 +71,7 @@ export function findBareNumbers(text: string, ruleId: string): Hit[] {
   })
 }
 
-function paragraphAround(text: string, start: number, end: number): string {
-  const before = text.slice(Math.max(0, start - REACH), start)
-  const after = text.slice(end, end + REACH)
-  const blank = after.indexOf('\n\n')
-  return (
-    before.slice(Math.max(0, before.lastIndexOf('\n\n'))) +
-    text.slice(start, end) +
-    after.slice(0, blank < 0 ? after.length : blank)
-  )
+function wordsAround(text: string, start: number, end: number): string {
+  const { before, after } = paragraphAround(text, { start, end }, { before: REACH, after: REACH })
+  return before + text.slice(start, end) + after
 }
