@@ -6,15 +6,8 @@ import { statementsOf } from '@ppman/policy-text/src/language/statements.ts'
 import { wordsOf, shortestScript } from '@ppman/policy-text/src/diff/word-diff.ts'
 import { readLot } from '../sealed/sealed-lot.ts'
 import type { SealedPair } from '../sealed/score-lots.ts'
-import { EQUAL } from './probes/equal.ts'
-import { EQUAL_5, MATTERS_5 } from './probes/fifth.ts'
-import { EQUAL_4, MATTERS_4 } from './probes/fourth.ts'
-import { EQUAL_6, EQUAL_7, EQUAL_8, MATTERS_6, MATTERS_7 } from './probes/from-files.ts'
-import { MATTERS } from './probes/matter.ts'
-import { READ_HALF } from './unseen/development.ts'
-import type { Probe } from './probes/probe.ts'
-import { EQUAL_2, MATTERS_2 } from './probes/second.ts'
-import { EQUAL_3, MATTERS_3 } from './probes/third.ts'
+import { PROBES } from './probes/all-probes.ts'
+import { DEVELOPMENT_LOTS, developmentLot } from './unseen/development.ts'
 
 /** A passage in two versions, and whether it states the same. */
 export type LabelledPassage = {
@@ -26,17 +19,7 @@ export type LabelledPassage = {
   isEqual: boolean
 }
 
-const PROBES: readonly (readonly [string, readonly Probe[], readonly Probe[]])[] = [
-  ['probes-1', EQUAL, MATTERS],
-  ['probes-2', EQUAL_2, MATTERS_2],
-  ['probes-3', EQUAL_3, MATTERS_3],
-  ['probes-4', EQUAL_4, MATTERS_4],
-  ['probes-5', EQUAL_5, MATTERS_5],
-  ['probes-6', EQUAL_6, MATTERS_6],
-  ['probes-7', EQUAL_7, MATTERS_7],
-  ['probes-8', EQUAL_8, []],
-]
-const SEALED = [1, 2, 3, 4, 5, 6, 7].map((number) => `changes-${number}`)
+const SEALED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `changes-${number}`)
 
 /** Lines of a page that change by themselves; they stand in pairs of both labels. */
 const FURNITURE =
@@ -46,7 +29,7 @@ const FURNITURE =
 export function labelledPassages(): LabelledPassage[] {
   const labelled: readonly (readonly [string, readonly SealedPair[]])[] = [
     ...SEALED.map((name) => [name, readLot<SealedPair>(name)] as const),
-    ['development-1', READ_HALF],
+    ...DEVELOPMENT_LOTS.map((name) => [name, developmentLot(name)] as const),
   ]
   const sealed = labelled.flatMap(([name, pairs]) =>
     pairs.flatMap((pair) => {

@@ -13,13 +13,27 @@ const SHRINK = 2e-5
 /** Smaller weights are left out. */
 const LEAST_WEIGHT = 0.25
 
+export type FitOptions = {
+  /**
+   * Strength of the prior that all weights are small, as of one observation with this variance;
+   * without it the weights hardly shrink.
+   */
+  variance?: number
+  /** Smaller weights are left out. */
+  leastWeight?: number
+}
+
 /**
  * Fits a multinomial logistic model by AdaGrad. Deterministic: the order of the examples comes from
  * a fixed seed.
  */
-export function fitLinear(examples: readonly Example[]): LinearModel {
+export function fitLinear(
+  examples: readonly Example[],
+  { variance, leastWeight = LEAST_WEIGHT }: FitOptions = {},
+): LinearModel {
   const classes = [...new Set(examples.flatMap((one) => one.classes))].sort()
-  const vocabulary = vocabularyOf(examples)
+  const { vocabulary, counts } = vocabularyOf(examples)
+  const shrink = Float64Array.from(counts, (count) => (variance ? 1 / (variance * count) : SHRINK))
   const rows = examples.map(({ features, classes: own }) => ({
     features: features.flatMap((feature) => vocabulary.get(feature) ?? []),
     targets: classes.map((name) => (own.includes(name) ? 1 / own.length : 0)),
@@ -37,21 +51,28 @@ export function fitLinear(examples: readonly Example[]): LinearModel {
       if (Math.abs(error) < 1e-3) continue
       for (const feature of row.features) {
         const cell = feature * width + index
-        const gradient = error + SHRINK * weights[cell]!
+        const gradient = error + shrink[feature]! * weights[cell]!
         squares[cell]! += gradient * gradient
         weights[cell]! -= (RATE / Math.sqrt(squares[cell]!)) * gradient
       }
     }
   }
-  return { classes, weights: sparse(vocabulary, mean, width) }
+  return { classes, weights: sparse(vocabulary, mean, { width, leastWeight }) }
 }
 
-function vocabularyOf(examples: readonly Example[]): Map<string, number> {
+/** The rows of the features, and how many examples have each. */
+function vocabularyOf(examples: readonly Example[]): { vocabulary: Map<string, number>; counts: number[] } {
   const counts = new Map<string, number>()
   for (const { features } of examples)
     for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
-  const kept = [...counts].filter(([, count]) => count >= LEAST_COUNT).map(([feature]) => feature)
-  return new Map(kept.sort().map((feature, index) => [feature, index]))
+  const kept = [...counts]
+    .filter(([, count]) => count >= LEAST_COUNT)
+    .map(([feature]) => feature)
+    .sort()
+  return {
+    vocabulary: new Map(kept.map((feature, index) => [feature, index])),
+    counts: kept.map((feature) => counts.get(feature)!),
+  }
 }
 
 function probabilitiesOf(weights: Float64Array, features: readonly number[], width: number): Float64Array {
@@ -81,7 +102,7 @@ function* shuffled<Row>(rows: readonly Row[], rounds: number): Generator<Row> {
 const sparse = (
   vocabulary: Map<string, number>,
   weights: Float64Array,
-  width: number,
+  { width, leastWeight }: { width: number; leastWeight: number },
 ): LinearModel['weights'] =>
   new Map(
     [...vocabulary].flatMap(([feature, row]) => {
@@ -89,7 +110,7 @@ const sparse = (
         { length: width },
         (_, index) => [index, weights[row * width + index]!] as const,
       )
-      const kept = pairs.filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT)
+      const kept = pairs.filter(([, weight]) => Math.abs(weight) >= leastWeight)
       return kept.length > 0 ? [[feature, kept] as const] : []
     }),
   )

@@ -10,6 +10,7 @@ import {
   SEVERITIES,
   type Severity,
   severityRank,
+  SPELLING,
   decideAlike,
 } from './finding.ts'
 import { criteriaRule, logicSwapRule, thresholdRule } from './criteria-rule.ts'
@@ -90,7 +91,7 @@ export function findingsOf(edit: Edit): Finding[] {
 function findingsIn(edit: Edit): Finding[] {
   if (edit.setting === 'list') return listRule(edit)
   if (isTypoFix(edit.words) && columnRule(edit).length === 0)
-    return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'a spelling was mended' }]
+    return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: SPELLING }]
   if (edit.isRestated && columnRule(edit).length === 0)
     return [
       {

@@ -9,7 +9,7 @@ const page = (passage: string) =>
   )
 
 const compared = (before: string, after: string) =>
-  comparePolicies(page(before), page(after), { isConfirmed: true, comparedOn: '2026-11-23' })
+  comparePolicies(page(before), page(after), { isConfirmed: true, comparedOn: '2026-11-23', models: null })
 
 test.each<[specification: string, before: string, after: string, verdict: [string, string, string]]>([
   [

@@ -38,6 +38,9 @@ export type Severity = (typeof SEVERITIES)[number]
 /** 0 for info to 4 for critical. */
 export const severityRank = (severity: Severity) => SEVERITIES.indexOf(severity)
 
+/** The reason of a change that mends letters alone. */
+export const SPELLING = 'a spelling was mended'
+
 /** From the provider's point of view: tightening pays less or asks for more. */
 export type Direction = 'tightening' | 'loosening' | 'mixed' | 'neutral' | 'unknown'
 

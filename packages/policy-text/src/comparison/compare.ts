@@ -11,6 +11,7 @@ import {
 import { classify, findingsOf, verdictOn } from '../classification/classify.ts'
 import { haveColumnsMoved, judgedEdits } from '../classification/judged-edits.ts'
 import { withLikely } from '../classification/likely/likely-conclusions.ts'
+import type { Models } from '../classification/likely/models.ts'
 import { changePercentage } from '../diff/word-diff.ts'
 import { movedBetweenLists } from '../classification/value-rules.ts'
 import { restatedIn } from '../diff/restated.ts'
@@ -23,7 +24,7 @@ import { compareTexts, tokenStream } from '../normalization/normalize.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
 /** Name and version of the classifier; stored with each change. */
-export const CLASSIFIER = 'policy-diff/13'
+export const CLASSIFIER = 'policy-diff/14'
 
 export type Comparison = (
   | { outcome: 'unchanged' }
@@ -57,6 +58,8 @@ export type Trust = {
   regions?: readonly LearnedRegion[]
   /** The day on which the later version was read, YYYY-MM-DD; authorization can begin after it. */
   comparedOn?: string | undefined
+  /** Other models than the stored ones; null leaves what the rules conclude as it is. */
+  models?: Models | null | undefined
 }
 
 /**
@@ -74,7 +77,7 @@ export function comparePolicies(before: Extract, after: Extract, trust?: Trust):
 function compare(
   before: Extract,
   after: Extract,
-  { isConfirmed, regions = [], comparedOn }: Trust = { isConfirmed: false },
+  { isConfirmed, regions = [], comparedOn, models }: Trust = { isConfirmed: false },
 ): Comparison {
   for (const side of [before, after]) {
     const outcome = gate(side)
@@ -94,7 +97,7 @@ function compare(
   if (judged.length === 0) return { outcome: 'unchanged', ...omitted }
   return {
     outcome: 'changed',
-    ...concluded(judged),
+    ...concluded(judged, models),
     changePercentage: changePercentage(before.blocks, after.blocks, kept),
     edits: [...editsOf(kept)],
     ...omitted,
@@ -115,10 +118,11 @@ export const editsToClassify = (
 ): Edit[] => [...judgedEdits(diff, documents, kept), ...movedEdits(diff)]
 
 /** The verdict on all edits. Changes of wording alone are recorded and alert nobody. */
-function concluded(edits: readonly Edit[]) {
+function concluded(edits: readonly Edit[], models: Trust['models']) {
   const judged = edits.map((edit) => ({ edit, findings: findingsOf(edit) }))
-  const verdict = verdictOn(judged.flatMap(({ findings }) => findings))
-  return { shouldAlert: verdict.severity !== 'info', ...withLikely(verdict, judged) }
+  const rules = verdictOn(judged.flatMap(({ findings }) => findings))
+  const verdict = models === null ? rules : withLikely(rules, judged, models)
+  return { shouldAlert: verdict.severity !== 'info', ...verdict }
 }
 
 /**

@@ -38,7 +38,7 @@ const compare = (
   before: readonly Block[],
   after: readonly Block[],
   regions: readonly LearnedRegion[] = [region],
-) => comparePolicies(page(before), page(after), { isConfirmed: true, regions })
+) => comparePolicies(page(before), page(after), { isConfirmed: true, regions, models: null })
 
 test('a place whose plain words changed in two checks in a row is learned by its neighbors', () => {
   expect(learnPlaces(checks)).toEqual([

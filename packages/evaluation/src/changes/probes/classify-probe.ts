@@ -7,7 +7,8 @@ const AROUND = [
   'Urgent requests are handled by phone. Members can find a doctor on our site.',
   'Dental cleanings are covered. Toothbrushes are not covered. Prior authorization is required for crowns.',
 ]
-const pageOf = ({ heading }: Probe, passage: string) =>
+/** The page of a probe with one of its wordings. */
+export const pageOf = ({ heading }: Probe, passage: string): string =>
   htmlOf(
     `# Medical Policy\nThis page describes the policy of the plan for providers.\n## ${heading}\n` +
       `${passage}\n## Other Services\n${AROUND.join('\n')}\n`,

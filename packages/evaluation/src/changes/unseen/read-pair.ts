@@ -16,20 +16,19 @@ const PRINTERS = {
   pdf: { mediaType: 'application/pdf', print: pdfOf },
 } as const
 
-/** What is told of a pair, both sides read from bytes as the worker reads them. */
-export async function comparisonOf({
-  base,
-  as = 'html',
-  pre,
-  edits,
-  was,
-  is,
-}: UnseenPair): Promise<Comparison> {
+/** Both sides of a pair as they are fetched. */
+export function bytesOf({ base, as = 'html', pre, edits, was, is }: UnseenPair) {
   const { mediaType, print } = PRINTERS[as]
   const policy = edited(policyText(base), pre)
-  const before = await readDocument(print(policy, was), mediaType)
-  const after = await readDocument(print(edited(policy, edits), is), mediaType)
-  if (before.outcome !== 'ok') throw new Error(`${base}: ${before.outcome}`)
+  return { mediaType, before: print(policy, was), after: print(edited(policy, edits), is) }
+}
+
+/** What is told of a pair, both sides read from bytes as the worker reads them. */
+export async function comparisonOf(pair: UnseenPair): Promise<Comparison> {
+  const bytes = bytesOf(pair)
+  const before = await readDocument(bytes.before, bytes.mediaType)
+  const after = await readDocument(bytes.after, bytes.mediaType)
+  if (before.outcome !== 'ok') throw new Error(`${pair.base}: ${before.outcome}`)
   return after.outcome === 'ok'
     ? compareReads(before.extract, after.extract)
     : { outcome: 'fetch_failure', gate: after.outcome }

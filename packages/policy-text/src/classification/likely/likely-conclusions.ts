@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { type LinearModel, mostLikely, parseLinearModel } from '@ppman/text'
-import { lazy } from '../../text/memoize.ts'
 import { severityOf, type Verdict } from '../classify.ts'
 import { authorizationBegins } from '../decision-rules.ts'
 import {
@@ -9,128 +6,199 @@ import {
   type Direction,
   type Edit,
   type Finding,
+  SEVERITIES,
+  SPELLING,
   type Severity,
   severityRank,
 } from '../finding.ts'
-import { featuresOfEdits } from './change-features.ts'
+import { gravestOf, likeliest, type Models, oddsOf, storedModels, viewsOf } from './models.ts'
+import type { JudgedEdit } from './rule-features.ts'
 
-/** The parts of a verdict that models judge, each with its own. */
-export const ASPECTS = ['direction', 'changeType'] as const
-export type Aspect = (typeof ASPECTS)[number]
+/** The models are fitted on changes of a few passages; of more, the rules alone conclude. */
+const MAX_PASSAGES = 3
 
-/** An edit with what the rules found in it. */
-export type JudgedEdit = { edit: Edit; findings: readonly Finding[] }
-
-const rankOf = ({ findings }: JudgedEdit) =>
-  Math.max(...findings.map(({ severity }) => severityRank(severity)))
-
-/** The edits with the gravest findings. */
-function gravestOf(judged: readonly JudgedEdit[]): Edit[] {
-  const gravest = judged.reduce((most, one) => Math.max(most, rankOf(one)), 0)
-  return judged.filter((one) => rankOf(one) === gravest).map(({ edit }) => edit)
-}
-
-/** What the models know of a change. */
-export const featuresOfChange = (judged: readonly JudgedEdit[]): string[] =>
-  featuresOfEdits(gravestOf(judged))
-
-/** The feature by which a model knows what the rules conclude. */
-export const rulesFeature = (conclusion: string): string => `rules ${conclusion}`
+/** Kinds that the rules read from a date, an index or the status of a document. */
+const OF_DOCUMENTS: ReadonlySet<ChangeType> = new Set([
+  'policy_retired',
+  'policy_replaced',
+  'new_policy',
+  'effective_date_changed',
+  'reference_changed',
+  'index_item_added',
+  'index_item_removed',
+  'index_item_changed',
+  'source_error',
+])
 
 /**
- * Kinds of change that the rules often conclude from words that mean another kind: a limit that "is
- * not a benefit again until", a modifier whose lines "are denied".
+ * The least probability that a change matters from which it stays told, and from which a change in
+ * which the rules find nothing is told.
  */
-const OPEN_TYPES: readonly ChangeType[] = ['criteria_changed', 'coverage_change', 'requirement_removed']
+const LEAST = { stay: 0.3, tell: 0.55 }
 
 /**
- * Whether the rules leave a part of their verdict on an alert open. A direction is open when it is
- * unknown, or when criteria and duties point both ways. Facts that point both ways and wording
- * without a fact stay as they are.
+ * Kinds that the rules often conclude from words that mean another kind: a limit that "is not a
+ * benefit again until", a modifier whose lines "are denied".
  */
-export function isOpen(aspect: Aspect, verdict: Pick<Verdict, 'severity' | Aspect>): boolean {
-  const { severity, direction, changeType } = verdict
-  if (severityRank(severity) < severityRank('medium')) return false
-  if (direction === 'mixed' && severity !== 'medium') return false
-  return aspect === 'direction'
-    ? direction === 'unknown' || direction === 'mixed'
-    : OPEN_TYPES.includes(changeType)
+const UNSURE: ReadonlySet<ChangeType> = new Set(['criteria_changed', 'coverage_change'])
+
+/** The least probability from which another kind replaces that of the rules. */
+function leastOfKind({ changeType, severity }: Verdict): number {
+  if (changeType === 'wording') return 0.4
+  if (severity === 'critical') return 0.7
+  return UNSURE.has(changeType) ? 0 : 0.5
 }
 
 /**
- * The least probability with which a conclusion replaces that of the rules. Any direction is better
- * than an unknown one.
+ * The verdict after the models: whether the change matters, its kind, direction and severity by its
+ * words, its statements and what the rules found. Facts stay as the rules found them.
  */
-export const LEAST_PROBABILITY: Readonly<Record<Aspect, number>> = { direction: 0, changeType: 0.55 }
-
-/** Fitted on labelled changes; see `conclusions.fit.ts` of the evaluation. */
-export const MODEL_FILES: Readonly<Record<Aspect, string>> = {
-  direction: 'direction.txt',
-  changeType: 'type.txt',
+export function withLikely(rules: Verdict, judged: readonly JudgedEdit[], models?: Models): Verdict {
+  if (!isJudged(rules, judged)) return rules
+  const views = viewsOf(rules, judged)
+  const own = models ?? storedModels()
+  const matters = oddsOf(own.relevance, views).get(ALERT)!
+  const isTold = rules.severity !== 'info'
+  if (isTold && matters < LEAST.stay) return silenced(rules, matters)
+  if (!isTold && matters < LEAST.tell) return rules
+  const likely = likeliest(own.changeType, views)
+  const isReplaced = likely.probability >= leastOfKind(rules) && isSpokenOf(likely, judged)
+  if (!isReplaced && rules.changeType === 'wording') return isTold ? rules : asWording(rules, matters)
+  const type = isReplaced ? likely : { name: rules.changeType, probability: 1 }
+  const direction = likeliest(own.direction, views)
+  return replaced(rules, { type, direction, severities: oddsOf(own.severity, views) }, judged)
 }
-const models = lazy(() => ({ direction: readModel('direction'), changeType: readModel('changeType') }))
-const readModel = (aspect: Aspect): LinearModel =>
-  parseLinearModel(readFileSync(new URL(MODEL_FILES[aspect], import.meta.url), 'utf8'))
+
+/** The class of a change that matters, in the model of relevance. */
+export const ALERT = 'alert'
+
+function isJudged({ changeType, changeTypes, severity }: Verdict, judged: readonly JudgedEdit[]): boolean {
+  const telling = judged.filter(({ findings }) => findings.some((found) => found.severity !== 'info'))
+  const passages = telling.length || judged.length
+  return (
+    passages <= MAX_PASSAGES &&
+    !changeTypes.some((type) => OF_DOCUMENTS.has(type)) &&
+    // What is told as low is wording, or stands in a section that decides nothing.
+    (severity !== 'low' || changeType === 'wording') &&
+    (severity !== 'info' || judged.some(({ edit, findings }) => isOpen(edit, findings)))
+  )
+}
 
 /**
- * The verdict of the rules, with the likeliest direction and kind of change by the words where the
- * rules leave these open, and the severity of another kind.
+ * Whether a passage without a fact may still decide: the frame of a page, spelling and what states
+ * the same in other words do not.
  */
-export function withLikely(verdict: Verdict, judged: readonly JudgedEdit[]): Verdict {
-  if (!ASPECTS.some((aspect) => isOpen(aspect, verdict))) return verdict
-  const features = featuresOfChange(judged)
-  const likely = (aspect: Aspect) => {
-    if (!isOpen(aspect, verdict)) return null
-    const { name, probability } = mostLikely(models()[aspect], [...features, rulesFeature(verdict[aspect])])
-    return name === verdict[aspect] || probability < LEAST_PROBABILITY[aspect] || !isSpokenOf(name, judged)
-      ? null
-      : { name, percent: Math.round(100 * probability) }
+const isOpen = ({ setting, isEcho, isRestated }: Edit, findings: readonly Finding[]): boolean =>
+  setting === 'policy' && !isEcho && !isRestated && findings.every(({ reason }) => reason !== SPELLING)
+
+type Likely = { name: string; probability: number }
+const percent = (probability: number) => `${Math.round(100 * probability)} percent`
+
+/** A change that states the same by its words is one of wording. */
+function silenced(rules: Verdict, matters: number): Verdict {
+  const { rule: _rule, polarity: _polarity, ...facts } = rules.facts
+  const reason = `info: by its words likely the same statements (${percent(1 - matters)})`
+  return {
+    ...rules,
+    changeType: 'wording',
+    changeTypes: ['wording'],
+    severity: 'info',
+    direction: 'neutral',
+    facts,
+    reasons: [reason, ...rules.reasons],
   }
-  const [direction, type] = [likely('direction'), likely('changeType')]
-  const directed = direction ? withDirection(verdict, direction) : verdict
-  return type ? withType(directed, type, judged) : directed
 }
+
+/** A change of meaning that no model can name. */
+const asWording = (rules: Verdict, matters: number): Verdict => ({
+  ...rules,
+  severity: 'low',
+  reasons: [`low: by its words likely another statement (${percent(matters)})`, ...rules.reasons],
+})
 
 const AUTHORIZATION = /auth|pre-?cert|pre-?approv|\bPA\b|approv|notif|permission|review/i
 
 /** An authorization that is asked for anew stands in the new text, and one that went in the old. */
-function isSpokenOf(conclusion: string, judged: readonly JudgedEdit[]): boolean {
+function isSpokenOf({ name: conclusion }: Likely, judged: readonly JudgedEdit[]): boolean {
   const has = (side: 'before' | 'after') =>
     judged.some(({ edit }) => AUTHORIZATION.test(edit.quote[side] ?? ''))
   if (conclusion === 'prior_auth_added') return has('after')
   return conclusion !== 'prior_auth_removed' || has('before')
 }
 
-type Likely = { name: string; percent: number }
-
-const withDirection = (verdict: Verdict, { name, percent }: Likely): Verdict => ({
-  ...verdict,
-  direction: name as Direction,
-  reasons: [...verdict.reasons, `${verdict.severity}: by its words likely ${name} (${percent} percent)`],
-})
+type Conclusions = { type: Likely; direction: Likely; severities: ReadonlyMap<string, number> }
 
 /**
- * The kind that the rules concluded goes, with its position before and after. What else they found
- * counts as before.
+ * The verdict with the likely kind and direction. Where the kind differs, that of the rules goes
+ * with its position before and after; what else they found counts as before.
  */
-function withType(verdict: Verdict, { name, percent }: Likely, judged: readonly JudgedEdit[]): Verdict {
-  const likely = name as ChangeType
-  const kept = verdict.changeTypes.filter((type) => type !== verdict.changeType)
-  const changeTypes = CHANGE_TYPES.filter((type) => type === likely || kept.includes(type))
-  const { rule: _rule, polarity: _polarity, ...facts } = verdict.facts
-  const left = judged.flatMap(({ findings }) => findings).filter(({ type }) => kept.includes(type))
-  const [own, least] = [severityOfType(likely, verdict, gravestOf(judged)[0]!), severityOf(left, facts)]
-  const severity = severityRank(own) > severityRank(least) ? own : least
-  const reason = `${own}: by its words likely ${name.replaceAll('_', ' ')} (${percent} percent)`
+function replaced(
+  rules: Verdict,
+  { type, direction, severities }: Conclusions,
+  judged: readonly JudgedEdit[],
+): Verdict {
+  const changeType = type.name as ChangeType
+  const isOther = changeType !== rules.changeType
+  const likely = { ...rules, changeType, direction: direction.name as Direction }
+  const kept = rules.changeTypes.filter(
+    (one) => one !== rules.changeType && one !== changeType && one !== 'wording',
+  )
+  const { rule: _rule, polarity: _polarity, ...others } = rules.facts
+  const facts = isOther ? others : rules.facts
+  const severity = likelySeverity(rules, likely, { kept, severities, judged })
+  const named = [isOther ? [type] : [], direction.name === rules.direction ? [] : [direction]].flat()
+  const reasons = named.map(
+    ({ name, probability }) =>
+      `${severity}: by its words likely ${name.replaceAll('_', ' ')} (${percent(probability)})`,
+  )
   return {
-    ...verdict,
-    changeType: changeTypes[0]!,
-    changeTypes,
+    ...likely,
+    changeTypes: CHANGE_TYPES.filter((one) => one === changeType || kept.includes(one)).toSorted(
+      (a, b) => Number(b === changeType) - Number(a === changeType),
+    ),
     severity,
     facts,
-    reasons: [reason, ...verdict.reasons],
+    reasons: isOther ? [...reasons, ...rules.reasons] : [...rules.reasons, ...reasons],
   }
 }
+
+/** Kinds whose severity turns with the direction. */
+const TURNING: ReadonlySet<ChangeType> = new Set(['coverage_change', 'unit_limit_changed'])
+/** How much likelier the severity of the table counts, in natural logarithms. */
+const TABLE_BONUS = 1.5
+/** No severity is taken to be less likely than this. */
+const LEAST_ODDS = 1e-3
+
+/** The severity of the table for the likely kind, unless the words speak much more for another. */
+function likelySeverity(
+  rules: Verdict,
+  likely: Verdict,
+  {
+    kept,
+    severities,
+    judged,
+  }: {
+    kept: readonly ChangeType[]
+    severities: ReadonlyMap<string, number>
+    judged: readonly JudgedEdit[]
+  },
+): Severity {
+  const { changeType: type, direction } = likely
+  const isAsRules = type === rules.changeType && (direction === rules.direction || !TURNING.has(type))
+  const left = judged.flatMap(({ findings }) => findings).filter((found) => kept.includes(found.type))
+  const ofOthers = severityOf(left, likely.facts)
+  const byTable = isAsRules
+    ? rules.severity
+    : graver(severityOfType(type, likely, gravestOf(judged)[0]!), ofOthers)
+  // An authorization weighs by its date, and many codes by their number.
+  if (type === 'prior_auth_added' || ofOthers === 'critical') return byTable
+  const score = (one: Severity) =>
+    Math.log(Math.max(severities.get(one) ?? 0, LEAST_ODDS)) + (one === byTable ? TABLE_BONUS : 0)
+  return SEVERITIES.slice(1).reduce((best, one) => (score(one) > score(best) ? one : best), byTable)
+}
+
+const graver = (one: Severity, other: Severity): Severity =>
+  severityRank(one) > severityRank(other) ? one : other
 
 const HIGH: ReadonlySet<ChangeType> = new Set([
   'prior_auth_removed',
@@ -140,6 +208,7 @@ const HIGH: ReadonlySet<ChangeType> = new Set([
   'place_of_service_changed',
   'bundling_changed',
 ])
+
 const MEDIUM: ReadonlySet<ChangeType> = new Set([
   'criteria_changed',
   'requirement_added',
@@ -152,5 +221,6 @@ function severityOfType(type: ChangeType, { direction, severity }: Verdict, edit
   if (type === 'prior_auth_added') return authorizationBegins('unstated->required', edit).severity
   if (type === 'coverage_change') return direction === 'tightening' ? 'critical' : 'high'
   if (type === 'unit_limit_changed') return direction === 'loosening' ? 'medium' : 'high'
-  return HIGH.has(type) ? 'high' : MEDIUM.has(type) ? 'medium' : severity
+  if (HIGH.has(type)) return 'high'
+  return MEDIUM.has(type) ? 'medium' : graver('low', severity)
 }
