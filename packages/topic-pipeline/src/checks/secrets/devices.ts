@@ -11,6 +11,10 @@ const isCode = (value: string): boolean => {
 const OF_CLAIM =
   /\b(?:cpt|hcpcs|procedure|diagnosis|revenue|reason|remark|zip|postal|area|icd|claims?|billing|modifier)\b/i
 
+/** The phrase that the value ends. */
+const wordsBefore = (value: string, around: string): string =>
+  around.slice(0, around.indexOf(value)).slice(-28)
+
 /** Secrets of things: networks, routers, doors, safes, telephones, meetings, second factors. */
 export const secretDevices: readonly PatternRule[] = [
   {
@@ -94,7 +98,16 @@ export const secretDevices: readonly PatternRule[] = [
         '(?:\\s(?:is|for [a-z ]{2,40}|of))?[\\s:]{1,3}["\'`*]{0,3}([0-9](?:[-#*]?[0-9]){3,7}[#*]?' +
         ')(?:[^0-9A-Za-z-]|$)',
     ),
-    accept: (value, around) => isCode(value) && !OF_CLAIM.test(around),
+    accept: (value, around) => isCode(value) && !OF_CLAIM.test(wordsBefore(value, around)),
+  },
+  {
+    id: 'secret.mailbox-code',
+    keywords: ['mailbox', 'voicemail', 'voice mail', 'extension'],
+    pattern: re2(
+      '(?i)\\b(?:mailbox|voice ?mail|extension)\\b[^\\n]{0,80}?\\b(?:pass ?code|password|access code|pin)' +
+        '(?:\\sis|:)?\\s["\'`*]{0,3}([0-9]{4,8})#?(?:[^0-9A-Za-z]|$)',
+    ),
+    accept: isCode,
   },
   {
     id: 'secret.pin',

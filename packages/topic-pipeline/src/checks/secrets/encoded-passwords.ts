@@ -1,6 +1,6 @@
 import { paragraphAround } from '../../scan/paragraph-around.ts'
 import type { Hit } from '../../scan/pattern-rule.ts'
-import { entropy, isTypedPassword, PASSWORD } from './credentials.ts'
+import { entropy, isTypedPassword, looksGenerated, PASSWORD } from './credentials.ts'
 import { isSampleToken } from './formats.ts'
 import { type Found, isChosen, isSigned, REACH } from './passphrases.ts'
 
@@ -38,6 +38,8 @@ function findEncoded(text: string): Found[] {
   })
 }
 
+/** A key of two halves is at least this long. */
+const LEAST_KEY = 20
 const HALVES = /\b(?:halves|half|two (?:parts|pieces)|first part|second part|put together|split)\b/i
 const QUOTED = /["`“]([^\s"`“”]{3,24})["`”]/g
 const WORD_BEFORE = new RegExp(`(?:${PASSWORD}|secret|passcode|token|\\bkey)[^\\n]{0,120}$`, 'i')
@@ -54,7 +56,7 @@ function findHalves(text: string): Found[] {
       index - first.index < REACH.after &&
       HALVES.test(before + text.slice(first.index, index) + after) &&
       WORD_BEFORE.test(before) &&
-      isPassword(value)
+      (isPassword(value) || (value.length >= LEAST_KEY && looksGenerated(value, 3.2)))
     return isSplit ? [{ value, start: first.index, end: index + found.length }] : []
   })
 }

@@ -33,6 +33,13 @@ const NOT_SECRET = new RegExp(
   'i',
 )
 const isRandom = (value: string): boolean => value.length >= 10 && looksGenerated(value, 3)
+/** `Осень-Гроза_17`: letters beyond ASCII, of both cases, and digits. */
+const isTypedInAnotherAlphabet = (value: string): boolean =>
+  /\P{ASCII}/u.test(value) &&
+  /\p{Ll}/u.test(value) &&
+  /\p{Lu}/u.test(value) &&
+  /\d/.test(value) &&
+  !readsAsPlaceholder(value)
 const isMixed = (value: string): boolean =>
   /[a-z]/.test(value) && /[A-Z]/.test(value) && looksGenerated(value, 3)
 
@@ -44,6 +51,22 @@ export const secretWords: readonly PatternRule[] = [
   assigned(
     wordsOf('password'),
     `${LETTER_BEFORE}(?:${wordsOf('password').join('|')})(?:\\s[^\\n:.=]{1,40}?)?${IS}${VALUE}`,
+    isTypedPassword,
+  ),
+  assigned(
+    [...wordsOf('password'), 'password', 'passphrase'],
+    `(?:${wordsOf('password').join('|')}|${PASSWORD})(?:\\s[^\\n:.=]{1,40}?)?${IS}[\`"'“«]([^\\s\`"'”»]{8,40})[\`"'”»]`,
+    isTypedInAnotherAlphabet,
+  ),
+  assigned(
+    ['fromhex', 'unhexlify', 'decodestring', 'b64decode', 'buffer.from'],
+    `(?:key|secret|salt|token)\\w{0,20}\\s*:?[:=]\\s*[\\w.]{0,20}(?:fromhex|unhexlify|decodestring|b64decode|` +
+      `Buffer\\.from)\\(\\s*b?["'\`]([A-Za-z0-9+/_-]{32,128}={0,2})["'\`]`,
+    isRandom,
+  ),
+  assigned(
+    ['passwd', 'sasl', ']:'],
+    '(?:^|\\n)[ \\t]*\\[[\\w.-]{4,80}\\](?::\\d{2,5})?[ \\t]+[^\\s:]{2,80}:([^\\s"\'`,;<>|()]{8,})(?:\\s|$)',
     isTypedPassword,
   ),
   assigned(wordsOf('secret'), `(?:${wordsOf('secret').join('|')})${IS}${VALUE}`, isRandom),
