@@ -10,6 +10,7 @@ const ROUNDS = 24
 const WARM_UP = 8
 const RATE = 0.1
 const SHRINK = 2e-5
+const SEED = 7
 /** Smaller weights are left out. */
 const LEAST_WEIGHT = 0.25
 
@@ -21,15 +22,17 @@ export type FitOptions = {
   variance?: number
   /** Smaller weights are left out. */
   leastWeight?: number
+  /** Of the order of the examples. */
+  seed?: number
 }
 
 /**
  * Fits a multinomial logistic model by AdaGrad. Deterministic: the order of the examples comes from
- * a fixed seed.
+ * the seed.
  */
 export function fitLinear(
   examples: readonly Example[],
-  { variance, leastWeight = LEAST_WEIGHT }: FitOptions = {},
+  { variance, leastWeight = LEAST_WEIGHT, seed = SEED }: FitOptions = {},
 ): LinearModel {
   const classes = [...new Set(examples.flatMap((one) => one.classes))].sort()
   const { vocabulary, counts } = vocabularyOf(examples)
@@ -43,7 +46,7 @@ export function fitLinear(
   const squares = new Float64Array(vocabulary.size * width).fill(1e-6)
   const mean = new Float64Array(weights.length)
   let steps = 0
-  for (const row of shuffled(rows, ROUNDS)) {
+  for (const row of shuffled(rows, ROUNDS, seed)) {
     if (++steps % rows.length === 0 && steps > rows.length * WARM_UP)
       for (const [cell, weight] of weights.entries()) mean[cell]! += weight / (ROUNDS - WARM_UP)
     const errors = probabilitiesOf(weights, row.features, width).map((p, index) => p - row.targets[index]!)
@@ -58,6 +61,26 @@ export function fitLinear(
     }
   }
   return { classes, weights: sparse(vocabulary, mean, { width, leastWeight }) }
+}
+
+/**
+ * The mean of models of the same classes. The score of a class is a sum of weights, so the mean says
+ * what the models say together; features whose weights are all smaller than `leastWeight` are left
+ * out.
+ */
+export function averageOf(models: readonly LinearModel[], leastWeight = 0): LinearModel {
+  const { classes } = models[0]!
+  const sums = new Map<string, number[]>()
+  for (const { weights } of models)
+    for (const [feature, pairs] of weights) {
+      const sum = sums.get(feature) ?? classes.map(() => 0)
+      for (const [index, weight] of pairs) sum[index]! += weight / models.length
+      sums.set(feature, sum)
+    }
+  const entries = [...sums]
+    .filter(([, sum]) => sum.some((weight) => Math.abs(weight) >= leastWeight))
+    .map(([feature, sum]) => [feature, [...sum.entries()]] as const)
+  return { classes, weights: new Map(entries) }
 }
 
 /** The rows of the features, and how many examples have each. */
@@ -86,8 +109,8 @@ function probabilitiesOf(weights: Float64Array, features: readonly number[], wid
 }
 
 /** Every example once a round, in an order that a linear congruential generator gives. */
-function* shuffled<Row>(rows: readonly Row[], rounds: number): Generator<Row> {
-  let seed = 7
+function* shuffled<Row>(rows: readonly Row[], rounds: number, firstSeed: number): Generator<Row> {
+  let seed = firstSeed
   const order = [...rows.keys()]
   for (let round = 0; round < rounds; round++) {
     for (let index = order.length - 1; index > 0; index--) {

@@ -1,5 +1,5 @@
 import type { LinearModel } from '@ppman/text'
-import { fitLinear, type FitOptions } from './fit-linear.ts'
+import { averageOf, fitLinear, type FitOptions } from './fit-linear.ts'
 
 /** A labelled case with its features by what they are read from. */
 export type ViewedCase<View extends string> = {
@@ -16,7 +16,7 @@ export function fitViews<View extends string>(
   combinations: readonly (readonly View[])[],
   options: FitOptions = {},
 ): LinearModel {
-  return meanOf(
+  return averageOf(
     combinations.map((own) =>
       fitLinear(
         cases.map(({ views, label }) => ({
@@ -27,22 +27,4 @@ export function fitViews<View extends string>(
       ),
     ),
   )
-}
-
-/**
- * The model of mean weights. The score of a class is a sum of weights, so it says what the models
- * of the same classes say together.
- */
-export function meanOf(models: readonly LinearModel[]): LinearModel {
-  const weights = new Map<string, Map<number, number>>()
-  for (const model of models)
-    for (const [feature, pairs] of model.weights) {
-      const own = weights.get(feature) ?? new Map<number, number>()
-      weights.set(feature, own)
-      for (const [index, weight] of pairs) own.set(index, (own.get(index) ?? 0) + weight / models.length)
-    }
-  return {
-    classes: models[0]!.classes,
-    weights: new Map([...weights].map(([feature, pairs]) => [feature, [...pairs]])),
-  }
 }
