@@ -13,4 +13,6 @@ const casesOf = (name: string): SealedText[] =>
  */
 export const DEVELOPMENT_LOTS: readonly { lot: string; cases: readonly SealedText[] }[] = [
   'development-1',
+  'development-2',
+  'development-3',
 ].map((name) => ({ lot: name, cases: casesOf(name) }))

@@ -133,7 +133,7 @@ export const phiOtherScripts: readonly PatternRule[] = [
     keywords: ['様', 'さん', '先生', '女士', '씨', '님'],
     pattern: re2(
       '(?:^|[^\\p{Han}])(\\p{Han}{1,3}[ \\x{3000}]?\\p{Han}{1,3})[ \\x{3000}]?(?:様|さん|女士|先生)|' +
-        `((?:${KOREAN_DOUBLE}|[${KOREAN}])\\p{Hangul}{2}) ?(?:씨|님)`,
+        `((?:${KOREAN_DOUBLE}|[${KOREAN}])\\p{Hangul}{2}) ?(?:씨|(?:회원|환자|고객|가입자|피보험자)?님)`,
     ),
     accept: (value, around) =>
       !/^(?:患者|会員|皆|お客|病人|会员|各位)/.test(value) &&

@@ -11,7 +11,7 @@ const SEGMENT = /(?:NM1\*(?:IL|QC|74|03)\*1\*|\|)[A-Z][A-Za-z'’-]+(?:\*|\^)[A-
 const NOBODY = 'doe|roe|muster(?:mann|frau)?|everyman|everywoman|zztest|chalmers|mickey mouse|donald duck'
 const PLACEHOLDER_NAME = new RegExp(
   `\\b(?:${NOBODY}|public|sample|example|test|testing|tester|placeholder|foo|bar|dummy|demo|anonymous|` +
-    'beispiel|ejemplo|exemple|esempio|exemplo|voorbeeld|przykład(?:owy|owa)?)\\b',
+    'redacted|withheld|removed|beispiel|ejemplo|exemple|esempio|exemplo|voorbeeld|przykład(?:owy|owa)?)\\b',
   'i',
 )
 const NOBODY_NAMED = new RegExp(`\\b(?:${NOBODY})\\b`, 'i')
@@ -72,9 +72,9 @@ export const patientNames = (text: string): PersonName[] =>
   )
 
 const DECLARED = new RegExp(
-  '\\b(?:(?<!(?:blood|urine|stool|tissue|semen|saliva|sputum|tumor|serum|lab) |[/_.-])sample' +
+  '\\b(?:(?<!(?:wording|blood|urine|stool|tissue|semen|saliva|sputum|tumor|serum|lab) |[/_.-])sample' +
     '(?![\\w-]*\\.[a-z]{3,4}\\b)' +
-    '(?! (?:collected|drawn|taken|received|no|number|id|type|of (?:blood|urine|tissue))\\b)|' +
+    '(?! (?:text|answer|of an? good|collected|drawn|taken|received|no|number|id|type|of (?:blood|urine|tissue))\\b)|' +
     'sandbox|fictitious|fictional|synthetic|invented|made[- ]up|dummy|masked|specimen (?:card|copy|only)|' +
     'in (?:the|his|her|a) (?:novel|film|movie|opera|sitcom|comic|short story)|placeholder|fake|test data|not real|no real (?:person|patient|member)|example only)\\b|' +
     `(?<!\\p{L})(?:${anyOf('invented people')})`,
@@ -107,7 +107,9 @@ export const isHistoricPerson = (text: string): boolean => HISTORIC.test(text)
 
 /** A sample that was taken from real data is none. */
 const REAL_DATA = new RegExp(
-  '\\b(?:cop(?:y|ied) (?:of|from)|taken (?:over )?from|pulled from|export(?:ed)? (?:of|from)|stra' +
+  '\\b(?:is|are|was) (?:really|still|in fact|actually)\\b|' +
+    '\\b(?:could|can|please|should|must)\\b[^.\\n]{0,24} an? (?:invented|fictional|made[- ]up|fake)\\b|' +
+    '\\b(?:cop(?:y|ied) (?:of|from)|taken (?:over )?from|pulled from|export(?:ed)? (?:of|from)|stra' +
     'ight from) ' +
     '(?:the )?(?:real|live|prod(?:uction)?)\\b|\\b(?:real|actual) (?:case|member|patient|person|c' +
     'laim|letter)s?\\b' +

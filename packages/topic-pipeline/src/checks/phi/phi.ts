@@ -6,11 +6,15 @@ import { phiBirthAlone, phiEvents, phiNameAndBirth } from './dates.ts'
 import { phiMbi, phiMember, phiMrn, phiSsn } from './identifiers.ts'
 import { phiNumbers } from './numbers.ts'
 import { phiNameHealth, phiPatientName } from './named-patients.ts'
+import { findNotesInOtherScripts } from './notes-in-other-scripts.ts'
 import { phiOtherScripts } from './other-scripts.ts'
 import { declaresInvented } from './people.ts'
 import { patientTables } from './patient-tables.ts'
 import { findBareNumbers, findDescribedPeople } from './records/described-people.ts'
+import { findPatientAddresses } from './records/addresses.ts'
 import { findPatientFiles } from './records/file-names.ts'
+import { findPatientQueries } from './records/query-strings.ts'
+import { findSignedQuotations } from './records/quotations.ts'
 import { findRecordsWithBirth } from './records/record-and-birth.ts'
 import { findStackedFields } from './records/stacked-fields.ts'
 import { findPatients, LIKELY_PATIENT, PERSON_RECORD } from './records/person-records.ts'
@@ -42,9 +46,13 @@ function findRecords(text: string): Hit[] {
     ...records,
     ...findStackedFields(text, 'phi.stacked-fields'),
     ...findPatientFiles(text, 'phi.file-name'),
+    ...findPatientQueries(text, 'phi.query-string'),
+    ...findSignedQuotations(text, 'phi.quotation'),
+    ...findPatientAddresses(text, 'phi.home-address'),
     ...findRecordsWithBirth(text, 'phi.record-and-birth'),
     ...findDescribedPeople(text, 'phi.described-person'),
     ...findBareNumbers(text, 'phi.ssn'),
+    ...findNotesInOtherScripts(text, 'phi.patient-name'),
     ...likely,
   ]
 }
@@ -88,6 +96,9 @@ export const phiRuleIds: readonly string[] = [
     'phi.table',
     'phi.stacked-fields',
     'phi.file-name',
+    'phi.query-string',
+    'phi.quotation',
+    'phi.home-address',
     'phi.record-and-birth',
     'phi.described-person',
   ]),

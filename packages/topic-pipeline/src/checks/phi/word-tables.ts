@@ -21,6 +21,32 @@ export const foreignLabelsOf = (kind: Kind): string[] =>
 /** Words and beginnings of words for an illness or a treatment, in all languages. */
 export const CARE_WORDS: readonly string[] = longestFirst(CARE)
 
+const NOTE_KINDS = ['claim', 'kin', 'staff', 'told'] as const
+type NoteKind = (typeof NOTE_KINDS)[number]
+
+const NOTES = readTable(new URL('./facts/note-words.csv', import.meta.url), {
+  kind: oneOf(NOTE_KINDS),
+  language: text,
+  words: list,
+})
+
+/** Words and beginnings of words that notes about members use, in all languages. */
+export const noteWordsOf = (kind: NoteKind): string[] =>
+  longestFirst(NOTES.filter((row) => row.kind === kind))
+
+/** A shorter word of the table stands only for itself, a longer one also for its inflections. */
+const LEAST_STEM = 5
+const NOTE_PATTERNS = NOTE_KINDS.map((kind) => {
+  const stems = noteWordsOf(kind).map((word) =>
+    word.length < LEAST_STEM && /^\p{Script=Latin}/u.test(word) ? `${escaped(word)}$` : escaped(word),
+  )
+  return { kind, pattern: new RegExp(`^(?:${stems.join('|')})`, 'u') }
+})
+
+/** What a word of a note is about, by how it begins. */
+export const noteKindsOf = (word: string): NoteKind[] =>
+  NOTE_PATTERNS.flatMap(({ kind, pattern }) => (pattern.test(word.toLowerCase()) ? [kind] : []))
+
 function longestFirst(rows: readonly { words: readonly string[] }[]): string[] {
   return [...new Set(rows.flatMap(({ words }) => words))].sort((a, b) => b.length - a.length)
 }
@@ -97,7 +123,9 @@ export const isPatientLabel = (word: string): boolean => LABELS.has(fold(word))
 export const alternatives = (words: readonly string[]): string =>
   words.map((word) => escaped(word).replaceAll(' ', '[ _-]?')).join('|')
 
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+function escaped(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
 
 const CONCEPTS_OF: ReadonlyMap<string, readonly string[]> = conceptsByWord()
 

@@ -1,10 +1,11 @@
 import { isEponym, nameLikeness } from '../names/name-tables.ts'
 import { personNames } from '../names/person-names.ts'
 import { isPlaceholderName } from '../people.ts'
+import { isPatientLabel } from '../word-tables.ts'
 import type { Mention } from './person-mentions.ts'
 
 /** Forms of names and numbers too weak for the rules; a fitted model decides about them. */
-export type CandidateKind = 'pieces' | 'lower case' | 'one word' | 'other role' | 'number'
+export type CandidateKind = 'pieces' | 'labelled' | 'lower case' | 'one word' | 'other role' | 'number'
 export type Candidate = Mention & { kind: CandidateKind }
 
 /**
@@ -21,8 +22,12 @@ const ONE_WORD =
 /** `Pt Suharto`: a word behind a label may be a name that no table holds. */
 const LABELLED_WORD =
   /(?<=\b(?:[Pp]t|[Pp]atient|[Mm]ember|[Cc]aller|[Ss]ubscriber|such as) )\p{Lu}\p{Ll}{3,20}(?!\p{L})/gu
+/** `Patient: Heather Okonjo`: behind a label, one of two words must be no English one. */
+const LABELLED_WORDS =
+  /(?<=\b(?:[Pp]t|[Pp]atient|[Mm]ember|[Mm]br|[Ss]ubscriber|[Ii]nsured|[Cc]laimant|[Dd]ependent|[Bb]eneficiary|PATIENT|MEMBER|[Nn]ame)(?: [Nn]ame)?["']?(?:[.:]*:|=)? {0,3}["']?)\p{Lu}[\p{L}'’-]{2,20},? \p{Lu}[\p{L}'’-]{2,20}/gu
 /** Six digits or more, which may be in groups, and dates. */
-const NUMBER = /(?<![\p{L}\d./-])(?:\p{Lu}{1,4}[ -]?)?(?=(?:[ ./-]?\d){6})\d[\d ./-]{4,14}\d(?![\p{L}\d])/gu
+const NUMBER =
+  /(?<![\p{L}\d./-])(?:\p{Lu}{1,4}[ -]?)?(?=(?:[ ./-]?\d){6})\d[\d ./-]{4,14}\d(?![\p{L}\d]|[./-]\d)/gu
 
 /** A date of this century, a toll-free or fictional telephone number, thousands, or a counter. */
 const OTHER_NUMBER = new RegExp(
@@ -49,8 +54,17 @@ function pairCandidates(text: string): Candidate[] {
     )
   return [
     ...pairs(PIECES, 'pieces', isLikelyPair),
-    ...pairs(LOWER_PAIR, 'lower case', isSurePair),
+    ...pairs(
+      LOWER_PAIR,
+      'lower case',
+      (one, two) => isSurePair(one, two) && ![one, two].some(isPatientLabel),
+    ),
     ...personNames(text).map(({ start, end }) => candidate(start, end, 'other role')),
+    ...[...text.matchAll(LABELLED_WORDS)].flatMap(({ 0: words, index }) =>
+      words.split(/,? /).some((word) => isLikelyName(word))
+        ? [candidate(index, index + words.length, 'labelled')]
+        : [],
+    ),
   ]
 }
 
@@ -98,6 +112,11 @@ function isSurePair(given: string, surname: string): boolean {
     (areNames && one.given >= 0.6 && two.surname >= 0.6) ||
     (one.given === 1 && one.isKnownName && !two.isEnglish)
   )
+}
+
+function isLikelyName(word: string): boolean {
+  const { given, surname, isEnglish } = nameLikeness(word)
+  return Math.max(given, surname) > 0 && !isEnglish && !isPatientLabel(word)
 }
 
 function isOnlyName(word: string): boolean {

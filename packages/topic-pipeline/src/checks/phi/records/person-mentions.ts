@@ -27,7 +27,10 @@ const CELL = '[ "]{0,2}(\\p{Lu}[\\p{L}\'’-]{1,30})'
 const ROW_CELLS = new RegExp(`(?:^|[;\\t|])${CELL}[ "]{0,2}[;\\t|]${CELL}(?=[ "]{0,2}[;\\t|])`, 'gmu')
 /** Two cells of a report with columns of fixed width. */
 const FIXED_CELLS = /(?<=[\d ] |^)(\p{Lu}[\p{L}'’-]{1,30}) {2,24}(\p{Lu}[\p{L}'’-]{1,30})(?= {2,24}\S)/gmu
-const TITLED = new RegExp(`\\b(?:${anyOf('title of a person')})\\.? (\\p{Lu}[\\p{L}'’-]{1,30})`, 'gu')
+const TITLED = new RegExp(
+  `(?<![\\p{L}\\d])(?:${anyOf('title of a person')})(?:\\.? |_)(\\p{Lu}[\\p{L}'’-]{1,30})`,
+  'gu',
+)
 const FOREIGN_TITLED = new RegExp(
   `(?<!\\p{L})(?:${anyOf('title in another language')})\\.? (\\p{Lu}[\\p{L}'’-]{1,30})`,
   'gu',

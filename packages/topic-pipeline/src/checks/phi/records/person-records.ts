@@ -42,11 +42,15 @@ export function findPatients(text: string): { records: Hit[]; likely: Hit[] } {
   return { records, likely }
 }
 
-/** What the model is fitted on: the features of every person and number that no rule excludes. */
-export const featuresOfPeople = (text: string): string[][] =>
+/** A person or number as the model sees it, and whether the evidence suffices for a rule. */
+export type PersonToJudge = { features: string[]; isByRule: boolean }
+
+/** What the model is fitted on: every person and number that nothing excludes. */
+export const peopleToJudge = (text: string): PersonToJudge[] =>
   [...peopleIn(text)]
-    .filter((person) => !person.isExcluded() && (isPatient(person) || !person.isBesideNobody()))
-    .map(({ features }) => features())
+    .map((person) => ({ person, isByRule: isPatient(person) }))
+    .filter(({ person, isByRule }) => !person.isExcluded() && (isByRule || !person.isBesideNobody()))
+    .map(({ person, isByRule }) => ({ features: person.features(), isByRule }))
 
 type Person = {
   mention: Mention
@@ -131,8 +135,11 @@ const CONTACT_PERSON = new RegExp(
   'i',
 )
 
-/** Columns of tables about staff and documents. */
-const STAFF_HEADER = new RegExp(`\\b(?:${anyOf('staff column')})\\b`, 'i')
+/** Columns of tables about staff and documents, and of lists of contacts. */
+const STAFF_HEADER = new RegExp(
+  `\\b(?:${anyOf('staff column')})\\b|\\b(?:payer|topic|vendor|region|desk|team)\\b.*\\bcontact\\b`,
+  'i',
+)
 
 const IDENTIFIES: ReadonlySet<string> = new Set([
   'birth date',

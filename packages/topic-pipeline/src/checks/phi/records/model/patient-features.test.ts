@@ -15,6 +15,11 @@ test('reads words of other languages by the same concepts', () => {
   expect(featuresOf('', 'Susan Kaplan', ' ung thư, dialyse')).toContain('near #care')
 })
 
+test('reads what somebody told, claims and relatives in any language', () => {
+  const features = featuresOf('', 'Piroska Vadas', ' telefonált, hogy a férje számláját elutasították')
+  expect(features).toEqual(expect.arrayContaining(['near #told', 'near #kin', 'near #claim']))
+})
+
 test('tells the words beside a name from those farther away', () => {
   const features = featuresOf('claim of ', 'Susan Kaplan', '')
   expect(features).toEqual(

@@ -1,6 +1,6 @@
 import { mentionsHealth } from '../../context-words.ts'
 import { nameLikeness } from '../../names/name-tables.ts'
-import { alternatives, CARE_WORDS, conceptsOf, DRUG_NAMES } from '../../word-tables.ts'
+import { alternatives, CARE_WORDS, conceptsOf, DRUG_NAMES, noteKindsOf } from '../../word-tables.ts'
 import type { Evidence } from '../evidence.ts'
 import type { Mention } from '../person-mentions.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -82,7 +82,7 @@ function judgeWord(word: string): readonly string[] {
   if (word.startsWith('\n')) return [word.length > 1 ? '#paragraph' : '#line']
   if (/^\d/.test(word)) return [kindOfNumber(word)]
   const lower = word.toLowerCase()
-  const concepts = conceptsOf(word).map((concept) => `#${concept}`)
+  const concepts = [...conceptsOf(word), ...noteKindsOf(word)].map((concept) => `#${concept}`)
   const care = mentionsHealth(word) || CARE.test(word) || DRUGS.has(lower) ? ['#care'] : []
   return [isName(word) ? kindOfName(word) : lower, ...concepts, ...care]
 }

@@ -7,7 +7,7 @@ export const PATIENT_CLASS = 'patient'
 /** The probability from which a person is refused. */
 const LEAST_PROBABILITY = 0.7
 /** The probability below which even a person with the evidence of a rule is left alone. */
-const MOST_UNLIKELY = 0.2
+const MOST_UNLIKELY = 0.5
 /** Numbers stand in texts about secrets and claims too. */
 const LEAST_PROBABILITY_OF_NUMBER = 0.98
 
