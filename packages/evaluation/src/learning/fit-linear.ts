@@ -79,7 +79,7 @@ export function averageOf(models: readonly LinearModel[], leastWeight = 0): Line
     }
   const entries = [...sums]
     .filter(([, sum]) => sum.some((weight) => Math.abs(weight) >= leastWeight))
-    .map(([feature, sum]) => [feature, [...sum.entries()]] as const)
+    .map(([feature, sum]) => [feature, [...sum.entries()].filter(([, weight]) => weight !== 0)] as const)
   return { classes, weights: new Map(entries) }
 }
 

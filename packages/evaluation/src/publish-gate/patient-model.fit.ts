@@ -42,6 +42,8 @@ const ALSO_PATIENT = 0.6
 const ROUNDS = 3
 /** The mean of fits in several orders of the examples is steadier than one. */
 const SEEDS = [7, 108, 209, 310, 411]
+/** Features with smaller mean weights are left out. */
+const LEAST_MEAN_WEIGHT = 0.125
 const JUDGED_BY_MODEL: ReadonlySet<string> = new Set([LIKELY_PATIENT, PERSON_RECORD])
 
 type Text = { label: string; text: string; people: PersonToJudge[] }
@@ -86,7 +88,11 @@ function fit(texts: readonly Text[]): LinearModel {
       ...patients.map((features) => ({ features, classes: [PATIENT_CLASS] })),
       ...others.map((features) => ({ features, classes: [OTHER_CLASS] })),
     ]
-    if (round === ROUNDS) return averageOf(SEEDS.map((seed) => fitLinear(examples, seed)))
+    if (round === ROUNDS)
+      return averageOf(
+        SEEDS.map((seed) => fitLinear(examples, { seed })),
+        LEAST_MEAN_WEIGHT,
+      )
     const weights = fitLinear(examples)
     patients = groups.flatMap((people) => {
       const probabilities = people.map((features) => patientProbability(features, weights))
