@@ -146,3 +146,31 @@ test('a limit behind the description of a code is one', () => {
   expect(stated(`PAP supply replacement schedule\n${lines}`)).toEqual(limits)
   expect(stated(`Supplies:\n${lines}`)).toEqual(limits)
 })
+
+test('a table whose rows are modifiers says how each is handled, and not what it describes', () => {
+  expect(
+    stated('Modifier | Handling\nKX | Informational only\n54 | 70% of the allowed amount\nGZ | Line denied'),
+  ).toEqual(['KX modifier informational', '54 payment_reduction reduced', 'GZ modifier denied'])
+  expect(stated('Modifier | Description\nTA | Left foot\nRT | Right side, denied claims aside')).toEqual([])
+})
+
+test('below "payable with" stand the diagnoses that are covered, or the codes that must be billed', () => {
+  expect(stated('Code | Payable with | Not payable with\nJ1437 | D50.9 | R53.83')).toEqual([
+    'J1437 diagnosis covered_with',
+    'D50.9 diagnosis covered_with',
+    'J1437 diagnosis not_covered_with',
+    'R53.83 diagnosis not_covered_with',
+  ])
+  expect(stated('Add-on | Payable only with\n22552 | 22551')).toEqual(['22552 add_on requires_primary'])
+})
+
+test('the count of one column is in the period of another', () =>
+  expect(stated('HCPCS | Max qty | Period\nA4351 | 120 | month')).toEqual(['A4351 frequency_limit limit']))
+
+test('a cell that says "benefit" or "criteria apply" decides', () =>
+  expect(
+    stated('D2740 | Crown | Benefit\nD2962 | Veneer | Not a benefit\nD4341 | Scaling | Criteria apply'),
+  ).toEqual(['D2740 coverage covered', 'D2962 coverage not_covered', 'D4341 coverage covered_with_criteria']))
+
+test('a single line with wide gaps is a row', () =>
+  expect(stated('D2391   Resin composite, one surface   Benefit: Yes')).toEqual(['D2391 coverage covered']))

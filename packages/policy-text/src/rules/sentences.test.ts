@@ -73,3 +73,19 @@ describe('who speaks', () => {
   test('but a share of the men of a study is no payment for a modifier', () =>
     expect(stated('In 41 of 158 men (26%) the plan changed, including 25 in whom it increased.')).toEqual([]))
 })
+
+describe('coverage for a disease depends on criteria where more than the disease is asked', () => {
+  test.each([
+    [
+      'E0470 is covered for sleep apnea after a failed trial of CPAP.',
+      'E0470 coverage covered_with_criteria',
+    ],
+    [
+      '22533 is medically necessary for low back pain that persists despite therapy.',
+      '22533 coverage covered_with_criteria',
+    ],
+    ['K0856 is covered for members who own a ramp.', 'K0856 coverage covered_with_criteria'],
+    ['95970 is covered with criteria.', '95970 coverage covered_with_criteria'],
+    ['97810 is covered for neck pain.', '97810 coverage covered'],
+  ])('%s', (text, rule) => expect(stated(text)).toEqual([rule]))
+})

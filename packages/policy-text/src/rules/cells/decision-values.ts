@@ -39,8 +39,14 @@ const AUTHORIZATION_RELEASED = wordings('value.authorization-released', {
 const BY_CRITERIA = source`(?:,? (?:with|when|if|per|subject to|only|for|inside|within)\b[^,;]{0,100})`
 const COVERED = wordings('value.covered', {
   'covered, in one or two words': source`
-    ^(?:always |generally )?(?:covered|payable|reimbursable|a (?:covered )?benefit|medically necessary|MN)
-    (${BY_CRITERIA})?$
+    ^(?:always |generally )?(?:covered|payable|reimbursable|(?:a |plan |covered )*benefit|medically necessary|MN|
+    proven)(?:\s?[-:=]\s?(?:y|yes))?(${BY_CRITERIA})?$
+  `,
+})
+const WITH_CRITERIA = wordings('value.with-criteria', {
+  'criteria that are not named': source`
+    ^(?:[A-Z] ?= ?)?(?:(?:covered|coverage|payable)(?: is)? (?:with|per|by) )?(?:clinical |medical |coverage )?
+    criteria (?:appl(?:y|ies)|must be met|required)(?:,? (?:see|per|on) [^;]{2,40})?$
   `,
 })
 const NOT_COVERED = wordings('value.not-covered', {
@@ -86,6 +92,7 @@ export const DECISIONS: readonly Reader[] = [
   when(AUTHORIZE, (found) => one(`{row} prior authorization is required ${narrowing(firstOf(found))}`)),
   when(NOT_COVERED, (found) => one(`{row} is not covered ${narrowing(firstOf(found))}`)),
   when(UNPROVEN, (found) => one(`{row} is investigational ${narrowing(firstOf(found))}`)),
+  when(WITH_CRITERIA, () => one('{row} is covered when criteria are met')),
   when(COVERED, (found) => one(`{row} is covered ${narrowing(firstOf(found))}`)),
   when(PAID_PERCENT, (_, content) =>
     one(`{row} is paid ${content.replace(PAID, '').replace(/^(?=\d)/, 'at ')}`),

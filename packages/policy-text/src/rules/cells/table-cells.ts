@@ -5,6 +5,7 @@ import type { Mention } from '../codes/mention.ts'
 import { maskedTemplate } from '../clauses/mask-codes.ts'
 import type { MaskedSentence } from '../clauses/phrase.ts'
 import { type Column, COLUMNS, IS_CODE_COLUMN } from './table-columns.ts'
+import { isOfModifiers, sentencesOfModifierRow } from './modifier-rows.ts'
 import { codesWithNames, sentencesOfValue } from './templates.ts'
 import { valuesOf } from './values.ts'
 
@@ -33,8 +34,16 @@ export function readTables(
     const alone = isCodeless && withoutCodes ? rowOf([]) : []
     if (isCodeless && headings.length === 0 && alone.length === 0)
       headings = cellsOf(text, unit).map(({ start, end }) => text.slice(start, end))
+    const ofModifiers =
+      unit.kind === 'row' && isOfModifiers(headings) && !unit.mentions.some(({ kind }) => kind === 'service')
+        ? sentencesOfModifierRow(text, cellsOf(text, unit), headings)
+        : []
     const read =
-      alone.length > 0 || unit.kind !== 'row' || (isCodeless && !withoutCodes) ? alone : rowOf(headings)
+      ofModifiers.length > 0
+        ? ofModifiers
+        : alone.length > 0 || unit.kind !== 'row' || (isCodeless && !withoutCodes)
+          ? alone
+          : rowOf(headings)
     cells.push(...read)
     if (read.length === 0) left.push(...(unit.kind === 'row' ? statementsOfRow(text, unit) : [unit]))
   }
@@ -104,10 +113,12 @@ function sentencesOfRow(
   const ranges = cellsOf(text, unit)
   const names =
     headings.length > 0 ? headings : namesBefore(ranges.map((one) => text.slice(one.start, one.end)))
-  const cells = ranges
-    .map((range, index) => cellOf(text, range, names[index] ?? ''))
-    .filter((_, index) => headings.length > 0 || (names[index + 1] ?? '') === '')
-    .map((cell) => ({ ...cell, content: legend.get(cell.content) ?? cell.content }))
+  const cells = withPeriods(
+    ranges
+      .map((range, index) => cellOf(text, range, names[index] ?? ''))
+      .filter((_, index) => headings.length > 0 || (names[index + 1] ?? '') === '')
+      .map((cell) => ({ ...cell, content: legend.get(cell.content) ?? cell.content })),
+  )
   const isSubject = subjectCells(cells, unit)
   const row = unit.mentions.filter(
     ({ kind, start }) => (kind === 'service' || kind === 'revenue') && isSubject(start),
@@ -130,6 +141,19 @@ function sentencesOfRow(
       .map((sentence) => maskedTemplate(sentence, cell, { row, cell: own }))
   })
 }
+
+/** "200 | month" below "Allowed qty | Period": the count of one cell in the period of another. */
+function withPeriods(cells: readonly Cell[]): Cell[] {
+  const period = cells.find(
+    ({ heading, content }) => /^(?:per|period|time ?frame|interval)$/.test(heading) && PERIOD.test(content),
+  )
+  return cells.map((cell) =>
+    period && /^\d{1,5}$/.test(cell.content) && /qty|quantity|limit|max|units|allow/.test(cell.heading)
+      ? { ...cell, content: `${cell.content} per ${period.content}` }
+      : cell,
+  )
+}
+const PERIOD = /^(?:calendar |benefit )?(?:\d{1,2} )?(?:day|week|month|quarter|year|lifetime)s?$/i
 
 const isPlan = (heading: string) =>
   heading.length <= PLAN_CHARS && (PLAN.test(heading) || planTypesIn(heading).length > 0)
@@ -189,7 +213,10 @@ function cellOf(text: string, { start, end }: Range, above: string): Cell {
     heading,
     isBelow: above !== '' && label === undefined,
     content,
-    column: content === '' ? undefined : COLUMNS.find((column) => column.heading.test(heading)),
+    column:
+      content === ''
+        ? undefined
+        : COLUMNS.find((column) => column.heading.test(heading) && (column.fits?.(content) ?? true)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { regex } from '../../text/pattern.ts'
-import { withoutSite } from './values.ts'
+import { limits, UNIT_LIMIT } from './column-limits.ts'
 
 /**
  * How the cells below a heading read as sentences. In a sentence `{row}` stands for the codes of
@@ -7,6 +7,8 @@ import { withoutSite } from './values.ts'
  */
 export type Column = {
   heading: RegExp
+  /** What the cell must hold besides, where a heading has two meanings. */
+  fits?: (content: string) => boolean
   /** Words that name the codes of the cell, which stand there without them. */
   names?: string
   /** The codes of the cell are another side of the rule and no subjects of the row. */
@@ -65,61 +67,6 @@ function coverage(content: string): string[] {
   return covered ? ['{row} is covered', ...limits(content.slice(covered.length).trim(), '')] : []
 }
 
-/** Headings of columns with unit limits, lower case. */
-const UNIT_LIMIT = regex('')`
-  \bmue\b|(?:max\w{0,30}|daily|allowed) units|unit limit|units? (?:per|allowed)|
-  max\w{0,30} (?:allowed|daily)|daily (?:\w+ )?(?:max\w*|limits?|caps?|ceilings?)
-`
-const COUNT = /^(?:\d{1,6}|one|two|three|four|once|twice)\b/i
-const BARE_COUNT = /^(?:\d{1,20}|one|two|three|four|five|six|eight|ten|twelve|twenty|thirty)$/i
-/** A count of things: "48 units", "2 boxes". */
-const COUNTED = /^(\d{1,6}) ([a-z][a-z-]{2,20})$/i
-/** The period that an adjective of a heading names: "Annual visit caps". */
-const PERIODS: readonly [adjective: RegExp, period: string][] = [
-  [/\bdaily\b/, 'day'],
-  [/\bweekly\b/, 'week'],
-  [/\bmonthly\b/, 'month'],
-  [/\bquarterly\b/, 'quarter'],
-  [/\b(?:annual(?:ly)?|yearly)\b/, 'year'],
-  [/\blifetime\b/, 'lifetime'],
-]
-const LIMIT_HEADING =
-  /\b(?:limits?|caps?|ceilings?|max\w*|allowances?|quantit(?:y|ies)|units?|visits?|sessions?|hours?)\b/
-
-/** A count without its period, below a heading that names it. */
-function countUnder(heading: string, content: string): string[] {
-  const count = COUNTED.test(content) || BARE_COUNT.test(content)
-  const per =
-    /\b(?:per|each|every|a) ((?:calendar |benefit )?(?:day|week|month|quarter|year|lifetime|visit))\b/.exec(
-      heading,
-    )?.[1]
-  const period = per ?? PERIODS.find(([adjective]) => adjective.test(heading))?.[1]
-  return count && period && LIMIT_HEADING.test(heading) ? [`{row} limited to ${content} per ${period}`] : []
-}
-
-const PERIOD_OF_HEADING =
-  /\b(?:per|each|every|in) ?(?:calendar |benefit )?(?:day|week|month|quarter|year|lifetime|claim|visit|\d)/
-
-/** What a heading says before the thing that it counts. */
-const BEFORE_COUNTED = /^.*?\b(?=units?|visits?|sessions?|hours?|days?|tests?|times|doses?|per)/
-
-function limits(content: string, above: string): string[] {
-  const heading = above.replace(/ ?\/ ?| (?:on|in) (?:one|an?|any|each|every) /g, ' per ')
-  if (BARE_COUNT.test(content)) {
-    if (PERIOD_OF_HEADING.test(heading) && !UNIT_LIMIT.test(heading))
-      return [`{row} limited to ${content} ${heading.replace(BEFORE_COUNTED, '')}`]
-    if (UNIT_LIMIT.test(heading)) return [`{row} maximum of ${content} units per day`]
-  }
-  const counted = countUnder(heading, content)
-  if (counted.length > 0 || BARE_COUNT.test(content)) return counted
-  return content.split(/[,;]\s?/).flatMap((part) => {
-    const words = withoutSite(part.trim()).replace(/ ?\/ ?/g, ' per ')
-    const isLimit =
-      COUNT.test(words) && /\b(?:per|a|each|every|in|daily|weekly|monthly|annually)\b/i.test(words)
-    return isLimit ? [`{row} limited to ${words}`] : []
-  })
-}
-
 /** "Pre-service", "Prior review", "No review": whether a service is reviewed before it is given. */
 function review(content: string): string[] {
   if (NO.test(content) || /^no review\b/i.test(content)) return ['{row} prior authorization is not required']
@@ -130,7 +77,7 @@ function review(content: string): string[] {
 
 /** A column of a setting. Only "no" states something: those with "yes" may be some of all. */
 const setting = (content: string, heading: string) =>
-  NO.test(content)
+  NO.test(content) && !/required|needed/i.test(content)
     ? [`{row} is not payable in the ${heading.replace(/\bsettings?\b/, '').trim()} setting`]
     : []
 
@@ -157,17 +104,23 @@ function status(content: string): string[] {
   return /^[a-z]/i.test(content) ? [`{row} is ${content}`] : []
 }
 
-const percent = (content: string, heading: string) =>
-  /^\d{1,3}(?:\.\d{1,2})? ?(?:%|percent)$/i.test(content)
-    ? [`{row} is ${/reduc|discount|cut/.test(heading) ? 'reduced by' : 'paid at'} ${content}`]
-    : []
+function percent(content: string, heading: string): string[] {
+  if (/^\d{1,3}(?:\.\d{1,2})? ?(?:%|percent)$/i.test(content))
+    return [`{row} is ${/reduc|discount|cut/.test(heading) ? 'reduced by' : 'paid at'} ${content}`]
+  const share = /\bat (\d{1,2}(?:\.\d{1,2})? ?(?:%|percent))$/i.exec(content)?.[1]
+  return share === undefined ? [] : [`{row} is paid at ${share}`]
+}
 
 const records = (content: string) =>
   YES.test(content)
     ? ['{row} medical records are required']
     : /^[a-z][a-z ,/-]{5,80}$/i.test(content) && !NO.test(content)
-      ? [`{row} must be submitted with the ${content}`]
+      ? [`{row} must be submitted with documentation, the ${content}`]
       : []
+
+/** "M54.50, R53.83": a cell that holds diagnoses. */
+const isOfDiagnoses = (content: string) => /^[A-TV-Z]\d[\dAB]\.[\dA-Z]{1,4}(?!\w)/.test(content)
+const NOT_WITH = /\b(?:not|never|non-?) ?(?:covered|payable|paid|allowed|billable) (?:with|for)\b/
 
 /** In order of precedence; the first heading that fits says what the cell is. Lower case. */
 export const COLUMNS: readonly Column[] = [
@@ -187,6 +140,20 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     heading: /icd|diagnos|\bdx\b/,
+    names: 'ICD-10 ',
+    isRelated: true,
+    read: withCodes('{row} is covered when billed with {cell}'),
+  },
+  {
+    heading: NOT_WITH,
+    fits: isOfDiagnoses,
+    names: 'ICD-10 ',
+    isRelated: true,
+    read: withCodes('{row} is not covered with {cell}'),
+  },
+  {
+    heading: /\b(?:covered|payable|paid|allowed|billable) (?:only )?(?:with|for)\b/,
+    fits: isOfDiagnoses,
     names: 'ICD-10 ',
     isRelated: true,
     read: withCodes('{row} is covered when billed with {cell}'),
@@ -211,7 +178,10 @@ export const COLUMNS: readonly Column[] = [
     read: withCodes('{row} is replaced by {cell}'),
   },
   {
-    heading: /\b(?:parent|primary|base|principal)\b|\b(?:billed|reported|submitted) (?:only )?with\b/,
+    heading: regex('')`
+      \b(?:parent|primary|base|principal)\b|\b(?:billed|reported|submitted) (?:only )?with\b|
+      \b(?:payable|paid|billable|covered) only with\b
+    `,
     isRelated: true,
     read: withCodes('{row} must be billed with {cell}'),
   },
@@ -242,7 +212,7 @@ export const COLUMNS: readonly Column[] = [
   { heading: UNIT_LIMIT, read: limits },
   {
     heading: regex('')`
-        \b(?:limits?|caps?|ceilings?|max\w{0,30}|frequency|quantity|visits? (?:per|allowed))\b|\bper (?:day|
+        \b(?:limits?|caps?|ceilings?|max\w{0,30}|frequency|quantity|qty|visits? (?:per|allowed))\b|\bper (?:day|
         year|month)\b
       `,
     read: limits,
@@ -282,7 +252,7 @@ export const COLUMNS: readonly Column[] = [
     `,
     read: setting,
   },
-  { heading: /cover|benefit/, read: coverage },
+  { heading: /cover|benefit|\bcov\b/, read: coverage },
   { heading: /document|records|attach/, read: records },
   { heading: /reduc|discount|pays?\b|payment|percent|allow|\brate\b/, read: percent },
   { heading: /status|decision|determination|disposition|\baction\b|\bchange\b/, read: status },

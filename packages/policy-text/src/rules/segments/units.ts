@@ -244,11 +244,14 @@ function withColumnMarks(spaced: string): string {
       const own = gapsOf(line)
       const below = lines[index + 1] ?? ''
       const begins = own > 0 && HAS_CODE.test(below) && gapsOf(below) === own
-      gaps = begins || (own > 0 && own === gaps) ? own : 0
+      gaps = begins || isSpacedRow(line) || (own > 0 && own === gaps) ? own : 0
       return gaps > 0 ? line.replace(GAP, (gap) => `\t${gap.slice(1)}`) : line
     })
     .join('\n')
 }
+
+/** "D2335   Resin composite   Benefit: yes" is a row by itself. */
+const isSpacedRow = (line: string) => CODE_LED.test(line) && /^\s*\S+ {3,}\S.*\S {3,}\S/.test(line)
 
 /** A line of codes, leaders and a value; a page number is no value. */
 const withLeadersMarked = (line: string) =>

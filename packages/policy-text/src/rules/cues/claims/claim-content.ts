@@ -1,7 +1,7 @@
 import { regex, source } from '../../../text/pattern.ts'
 import { wordings } from '../../clauses/phrase.ts'
 import { refusedWithout } from '../words/demand.ts'
-import { type Cue, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
+import { codesOf, type Cue, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
 
 const MUST = '(?:must|shall|should|required to|requires?|need to|needs to|has to|have to|are to|is to|only)'
 export const FORM = source`
@@ -206,8 +206,15 @@ export const drugBilling: Cue = (clause) => {
   const { text } = clause
   if (NEEDS_NDC.test(text) && !NO_NDC.test(text))
     return [{ category: 'drug_billing', disposition: 'requires_ndc', groups: subjectCodes(clause) }]
-  return STEP.test(text) ? [{ category: 'drug_billing', disposition: 'required', groups: gated(clause) }] : []
+  const isOfDrug = OF_DRUG.test(text) || !codesOf(clause.subjects).every((code) => DEVICE.test(code))
+  return STEP.test(text) && isOfDrug
+    ? [{ category: 'drug_billing', disposition: 'required', groups: gated(clause) }]
+    : []
 }
+
+/** Equipment and braces are tried too; that is a criterion of coverage. */
+const DEVICE = /^[EKL]\d{4}$/
+const OF_DRUG = /\b(?:drugs?|agents?|biosimilars?|step therapy|pharmacy|medications?)\b/i
 
 const TRIED_FIRST = regex('i')`
     \b(?:try|tried|trial|fail|failed|failure|step)\b[^.;]{0,80}\ue000[^.;]{0,40}?\b(?:before|prior to)\b|
