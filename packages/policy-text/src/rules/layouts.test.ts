@@ -174,3 +174,27 @@ test('a cell that says "benefit" or "criteria apply" decides', () =>
 
 test('a single line with wide gaps is a row', () =>
   expect(stated('D2391   Resin composite, one surface   Benefit: Yes')).toEqual(['D2391 coverage covered']))
+
+test('a value stands behind the name of its code, under a heading that says what it counts', () => {
+  expect(
+    stated(
+      'Status of hearing services:\n• 69714 bone implant – authorization required\n• 92552 pure tone test – no authorization',
+    ),
+  ).toEqual(['69714 prior_authorization required', '92552 prior_authorization not_required'])
+  expect(stated('Daily maximum\n- H2017 rehabilitation: 24 units\n- H2011 crisis care: 8 units')).toEqual([
+    'H2017 unit_limit limit',
+    'H2011 unit_limit limit',
+  ])
+  expect(stated('Medically unlikely edits\n- 88313: 8')).toEqual(['88313 unit_limit limit'])
+})
+
+test('a heading over images is no heading over diagnoses', () =>
+  expect(stated('Diagnostic imaging\n• D0210 – once in any 60-month period')).toEqual([
+    'D0210 frequency_limit limit',
+  ]))
+
+test('a code at the beginning of a line is no count of people', () =>
+  expect(stated('Codes not covered:\n98960 Patient education\n98962 Group education')).toEqual([
+    '98960 coverage not_covered',
+    '98962 coverage not_covered',
+  ]))

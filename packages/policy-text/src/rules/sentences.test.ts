@@ -89,3 +89,61 @@ describe('coverage for a disease depends on criteria where more than the disease
     ['97810 is covered for neck pain.', '97810 coverage covered'],
   ])('%s', (text, rule) => expect(stated(text)).toEqual([rule]))
 })
+
+describe('a sentence without codes demands something of the codes before it', () => {
+  test.each([
+    [
+      'E2402 needs prior approval. The request must include a wound log.',
+      ['E2402 prior_authorization required', 'E2402 documentation required'],
+    ],
+    [
+      'D4910 is covered. A radiograph of the arch must be submitted with the claim.',
+      ['D4910 coverage covered', 'D4910 documentation required'],
+    ],
+    [
+      'J0585 is a covered drug. Every line must show the NDC.',
+      ['J0585 coverage covered', 'J0585 drug_billing requires_ndc'],
+    ],
+    [
+      'Spinal fusion must be approved in advance. This applies to 22612 and 22630.',
+      ['22612 prior_authorization required', '22630 prior_authorization required'],
+    ],
+    [
+      'Modifier QK shows who directed the anesthesia. It is informational only.',
+      ['QK modifier informational'],
+    ],
+    [
+      'Sinus surgery is billed with 31254, 31267 and 31276. All three require prior authorization.',
+      [
+        '31254 prior_authorization required',
+        '31267 prior_authorization required',
+        '31276 prior_authorization required',
+      ],
+    ],
+  ])('%s', (text, rules) => expect(stated(text)).toEqual(rules))
+})
+
+test('"the first two" and "the last" are a part of the codes before', () =>
+  expect(
+    stated(
+      'Testing is reported with 95810, 95811 and 95806. The first two require prior authorization; the last does not require it.',
+    ),
+  ).toEqual([
+    '95810 prior_authorization required',
+    '95811 prior_authorization required',
+    '95806 prior_authorization not_required',
+  ]))
+
+describe('what others pay, what a code stands for and how it was moved are no rules', () => {
+  test.each([
+    'The local MAC does not pay for 0275T.',
+    'TRICARE covers 97155 through its own contractor.',
+    "Medicare's policy allows 77063 once a year; this handbook concerns our Medicaid members.",
+    'Fee-for-service Medicaid requires prior authorization for A0430. That program is not run by this plan.',
+    'CMS covers G0297 once a year. See the dual plan manual for our position.',
+    '3/2021 43647 moved from investigational to medically necessary.',
+    'Modifier 76 - Repeat procedure: identifies a service that was not expected to be repeated.',
+    'CPT 88307 describes level V pathology and covers larger specimens.',
+    'A review found that 7 percent of lines with 20610 had more than one unit.',
+  ])('%s', (text) => expect(stated(text)).toEqual([]))
+})

@@ -3,7 +3,7 @@ import { withoutSite } from './values.ts'
 
 /** Headings of columns with unit limits, lower case. */
 export const UNIT_LIMIT = regex('')`
-  \bmue\b|(?:max\w{0,30}|daily|allowed) units|unit limit|units? (?:per|allowed)|
+  \bmue\b|\bmedically unlikely\b|(?:max\w{0,30}|daily|allowed) units|unit limit|units? (?:per|allowed)|
   max\w{0,30} (?:allowed|daily)|daily (?:\w+ )?(?:max\w*|limits?|caps?|ceilings?)
 `
 const COUNT = /^(?:\d{1,6}|one|two|three|four|once|twice)\b/i

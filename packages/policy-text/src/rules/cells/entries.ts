@@ -80,3 +80,19 @@ export function fragmentsOf(text: string, { start, end }: Range): Range[] {
   fragments.push({ start: from, end })
   return fragments.filter((range) => /[\w✓✗✘✔]/.test(text.slice(range.start, range.end)))
 }
+
+/** "92557 audiometry - no authorization": the value is behind the name of the code. */
+export function entryBehindName(text: string, unit: CodedUnit): Pick<Entry, 'row' | 'value'> | null {
+  const row = unit.mentions.filter(isService)
+  if (row.length === 0 || listsOf(text, row).length > 1) return null
+  const after = row.at(-1)!.end
+  const isFirst = /^\W*(?:(?:CPT|HCPCS|codes?)\W*)*$/i.test(text.slice(unit.start, row[0]!.start))
+  const [, lead, value] = BEHIND_NAME.exec(text.slice(after, unit.end)) ?? []
+  if (!isFirst || value === undefined || HAS_VERB.test(lead!)) return null
+  return { row, value: { start: after + lead!.length, end: unit.end } }
+}
+const BEHIND_NAME = /^([\s,)(-]{1,4}[A-Za-z][^.;:?!|]{2,90}(?: - |: ))(\S[^|]{0,60})$/s
+const HAS_VERB = regex('i')`
+  \b(?:is|are|was|were|will|must|may|shall|should|can|cannot|has|have|requires?|required|needs?|not|no|never|
+  only|except|unless|if|when|see|limit\w*|covered|payable|denied|deleted|replaced|added|removed|example)\b
+`

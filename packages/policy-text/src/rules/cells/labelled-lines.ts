@@ -7,7 +7,7 @@ import { withoutUnasserted } from '../gates/unasserted.ts'
 import { ANSWER } from '../segments/segments.ts'
 import type { CodedUnit, Range } from '../segments/units.ts'
 import { changeOfList } from './decision-values.ts'
-import { entriesOf, fragmentsOf, isService, listsOf, STATES } from './entries.ts'
+import { entriesOf, entryBehindName, fragmentsOf, isService, listsOf, STATES } from './entries.ts'
 import { valueOfField } from './fields.ts'
 import { sentencesOfValue } from './templates.ts'
 import type { Value } from './reader.ts'
@@ -97,6 +97,8 @@ function readUnit(text: string, unit: CodedUnit, context: Context): Read {
   if (listed) return { cells: listed, left: [], context: { ...NONE, heading: context.heading } }
   const bracketed = hasServices ? valueInBrackets(text, unit, context.heading) : null
   if (bracketed) return { cells: bracketed, left: [], context: { ...NONE, heading: context.heading } }
+  const behind = hasServices ? valueBehindName(text, unit, context.heading) : null
+  if (behind) return { cells: behind, left: [], context: { ...NONE, heading: context.heading } }
   const entries = hasServices ? entriesOf(text, unit) : null
   if (!entries) return { ...asIs, context: { ...asIs.context, ...headingWithCodes(unit) } }
   const heading = entries[0]!.heading || context.heading
@@ -192,6 +194,14 @@ function valueInBrackets(text: string, unit: CodedUnit, heading: string): Masked
     sentencesOfValue(text, { start, end: start + content.length }, { value, row }),
   )
 }
+function valueBehindName(text: string, unit: CodedUnit, heading: string): MaskedSentence[] | null {
+  const entry = entryBehindName(text, unit)
+  const values = entry && valuesUnder(heading, text.slice(entry.value.start, entry.value.end))
+  if (!values || !isAsserted(text, unit)) return null
+  const cells = values.flatMap((value) => sentencesOfValue(text, entry.value, { value, row: entry.row }))
+  return cells.length > 0 ? cells : null
+}
+
 const BRACKETED = /^(\)?\s*[([])([^()[\]]{2,80})[)\]]\W*$/
 const NAME_ONLY = /^[^.;:!?|\d]{0,60}$/
 

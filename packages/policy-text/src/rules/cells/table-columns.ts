@@ -133,13 +133,13 @@ export const COLUMNS: readonly Column[] = [
   },
   { heading: /\bndc\b/, read: yesOrNo('requires an NDC', null) },
   {
-    heading: /\b(?:non-?|not |excluded|denied)[^|]{0,20}(?:icd|diagnos|\bdx\b)/,
+    heading: /\b(?:non-?|not |excluded|denied)[^|]{0,20}(?:icd|diagnos(?!tic)|\bdx\b)/,
     names: 'ICD-10 ',
     isRelated: true,
     read: withCodes('{row} is not covered with {cell}'),
   },
   {
-    heading: /icd|diagnos|\bdx\b/,
+    heading: /icd|diagnos(?!tic)|\bdx\b/,
     names: 'ICD-10 ',
     isRelated: true,
     read: withCodes('{row} is covered when billed with {cell}'),

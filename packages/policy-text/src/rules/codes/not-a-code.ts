@@ -86,6 +86,9 @@ const COUNT_BEFORE = regex('i')`
     cohort of|enrolled|analy[sz]ed|sequenced|recruited|screened)\s+$
 `
 
+/** "95249 Patient-provided monitor" on a line of its own is a code with its description. */
+const LINE_START = /(?:^|\n)[ \t•*-]*$/
+
 /** Whether the context of a number with the shape of a code says that it is something else. */
 export function isNotACode(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - CONTEXT_CHARS), start)
@@ -101,7 +104,8 @@ export function isNotACode(text: string, start: number, end: number): boolean {
     if (/(?<![<>=-])[<>≥≤]$/.test(before)) return true
     if (STATE_BEFORE.test(before) || (STATE_NAME_BEFORE.test(before) && /^\s*(?:-\d{4}|$|[|.(])/.test(after)))
       return true
-    if (COUNTED_AFTER.test(after) || COUNT_BEFORE.test(before)) return true
+    const isCounted = COUNTED_AFTER.test(after) && !(LINE_START.test(before) && /^ +[A-Z]/.test(after))
+    if (isCounted || COUNT_BEFORE.test(before)) return true
   }
   return false
 }

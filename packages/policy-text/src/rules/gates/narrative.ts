@@ -122,7 +122,7 @@ export const REPORTED = wordings('gate.reported', {
   `,
   'a share of people or claims': source`
     \d ?(?:%|percent) of (?:the |all |our |these |those )?(?:\w+ )?(?:claims|cases|members|patients|
-      providers|women|men|samples|requests|tests|encounters|visits|respondents|payers|plans)\b
+      providers|women|men|samples|lines|requests|tests|encounters|visits|respondents|payers|plans)\b
   `,
   'a model': source`
     \b(?:models?|simulations?|projections?|forecasts?) (?:\w+ )?(?:assum|project|estimat|predict|

@@ -73,6 +73,10 @@ const HISTORY = wordings('gate.history-line', {
     updated)\b(?!.{0,120}(?:\bPA\b|
     prior auth|pre-?cert|authori))[^:]{1,120}\b(?:table|references?|section|appendix|coding list)\b
   `,
+  'a day, and from which state codes were moved': source`
+    ^\W*(?:(?:policy |revision |change )?history\W{1,5})?\d{1,2}\/\d{1,4}(?:\/\d{2,4})?\W[^.;:]{0,80}
+    \b(?:moved|changed|reclassified|switched) from\b
+  `,
   'the date of the last revision': source`^\W*(?:last|date) (?:revised|reviewed|updated)\b`,
   'two dates, or nothing changed': source`
     ^\W*(?:\d{1,2}\/\d{1,2}\/\d{2,4}\W+){2,}|\bno change (?:in|to) (?:policy )?(?:status|position|
@@ -157,6 +161,11 @@ const DISOWNED = wordings('gate.disowned', {
     has) (?:taken )?no position\b|
     \b(?:publish|maintain|keep)(?:es|s)? (?:its|their) own (?:[\w-]+ ){0,2}(?:lists?|rules?|polic(?:y|ies))\b
   `,
+  'another program, and the one that this text is about': source`
+    \b(?:medicare|medicaid|tricare|CMS)(?:'s)?\b[^.]{3,140}[;,] (?:but |while )?this (?:manual|policy|guide|
+    bulletin|handbook|document) (?:addresses|concerns|covers|is for|is about|applies to) (?:only )?(?:our )?(?:
+    medicaid|commercial|medicare advantage|marketplace|exchange)\b
+  `,
   'a label that it is background': source`
     ^\W*(?:for|by way of|as) (?:comparison|contrast|background|context)(?: only| purposes)?\s?[:,-]
   `,
@@ -184,6 +193,10 @@ const INSURER = source`
 const OTHER_INSURERS = wordings('gate.other-insurers', {
   'several insurers by name': `\\b${INSURER},? (?:and|or|&) (?:\\w+ )?${INSURER}\\b`,
   'as another insurer does': `\\b(?:as|so) (?:do|does) ${INSURER}\\b`,
+  'a contractor of Medicare, or a program by name': source`
+    \b(?:the|your|our|local|another) MACs?\b[^.;]{0,40}? (?:does not|do not|will not|pays?|covers?|denies|deny|
+    requires?|limits?|reimburses?)\b|\b(?:TRICARE|CHAMPVA) (?:does|also|covers?|requires?|lists?|pays?|denies)\b
+  `,
   'a competitor': source`
     \b(?:our|the|a|another|some) (?:competitors?|competition|competing [\w-]+|other (?:insurers?|carriers?|
     payers?))\b
@@ -218,6 +231,16 @@ const DEFINITION = wordings('gate.definition', {
     indicates|
     denotes|
     stands for|shows)\b
+  `,
+  'what a modifier marks': source`
+    ^\W*(?:modifier )?[A-Z\d]{2} ?[-:(][^.;:]{3,60}[:)] ?(?:this modifier )?(?:identifies|indicates|describes|
+    denotes|signifies|(?:is )?used to (?:identify|indicate|describe))\b(?!.*\b(?:must|should|required?|will|deny|
+    denied|paid|only|payment)\b)
+  `,
+  'what a code stands for': source`
+    ^\W*(?:(?:CPT|HCPCS|CDT|codes?|procedure) ){0,3}[A-Z]?\d{4}[A-Z\d]? (?:represents|describes|identifies|denotes|
+    refers to)\b(?!.*\b(?:is|are|will|must|should|may|shall|can|cannot|not|only|requires?|needs?|report|bill|
+    paid|we|plan|members?|limit\w*|per)\b)
   `,
   'no proof of something': source`
     \b(?:is|are) (?:no|not) (?:\w+ )?(?:proof|assurance|promise|confirmation|indication) (?:that|of)\b

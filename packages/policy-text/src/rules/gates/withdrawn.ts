@@ -35,6 +35,10 @@ const RETRACTION = wordings('gate.retraction', {
       ,) not (?:ours|our own|us|our members)|never (?:took effect|passed|went into effect|applied)|
       did not (?:pass|take effect|go into effect))\b
   `,
+  'a program that somebody else runs': source`
+    ^\W*(?:that|this|the) (?:[\w-]{1,20} )?(?:program|benefit|carve-?out) is (?:not|never) (?:administered|run|
+    managed|offered) by (?:us|this plan|our plan|the plan)\b
+  `,
 })
 /** "This bulletin is about our Medicare plans only.", after a rule of another program. */
 const DISCLAIMED = wordings('gate.disclaimed', {
@@ -57,6 +61,10 @@ const DISCLAIMED = wordings('gate.disclaimed', {
     plan's)\b[^.;]{0,20}? (?:rules?|polic(?:y|ies)|limits?|requirements?)\b|
     \b(?:follow|use|see|apply) (?:chapter|section|part|the|our) [^.;]{1,40} instead\b
   `,
+  'our position is elsewhere': source`
+    ^\W*(?:please )?(?:check|see|consult|refer to) [^.;]{3,80}? for our (?:own )?(?:position|polic(?:y|ies)|rules?|
+    coverage)\b
+  `,
   'own rules differ': source`
     \b(?:your|our) (?:[\w'-]{1,30} ){0,3}(?:plans?|rules?|schedule|limits?|products?|policy)\b (?:has|have|
     keeps?|
@@ -70,7 +78,7 @@ const DISCLAIMED = wordings('gate.disclaimed', {
   `,
 })
 const OTHER_PROGRAM = regex('i')`
-  \b(?:medicare|medicaid|tricare|champva|the VA|apple health|medi-cal|fee-for-service|(?:the|
+  \b(?:medicare|medicaid|CMS|tricare|champva|the VA|apple health|medi-cal|fee-for-service|(?:the|
   other) states?'?s?|
   (?:federal|state|county) (?:[\w-]{1,30} )?program|workers'? comp\w*)\b
 `

@@ -7,12 +7,16 @@ const DEMAND = regex('i')`
   (?:(?:the|an?|all|its|their) )?(?:[\w-]{1,30} ){0,3}(?:photographs?|records?|notes?|reports?|orders?|
   radiographs?|x-rays?|
   invoices?|documentation|
-  charting|NDC) (?:must|is|are|has to|have to|should)\b[^.;:]{0,60}|
+  charting|NDC)(?: (?:showing|of|from|that|with|for|dated|signed|taken) [^.;:]{1,80}?)? (?:must|is|are|has to|
+  have to|should)\b[^.;:]{0,60}|
+  (?:the|each|every|all|any) (?:claim )?(?:requests?|lines?|claims?|submissions?|bills?|packets?) (?:must|should|
+  needs? to|has to|have to|is to|are to) (?:include|show|contain|carry|list|have|state|name|
+  be accompanied by|come with)\b[^.;:]{2,160}|
   (?:report|bill|submit|code|request) (?:it|them)\b[^.;:]{0,80}|
   (?:report|bill|use|append|add|choose) (?:either |modifiers? )?(?:RT|LT|[EF]\d|NU|RR|UE|50)(?:,? (?:or|
     and) (?:RT|LT|[EF]\d|NU|RR|
   UE|50))*(?: to (?:show|say|name)[^.;:]{0,60}| as (?:it|they) appl(?:y|ies))?|
-  (?:(?:prior )?authori[sz]ation|pre-?certification|PA) (?:is|will be) (?:not )?(?:required|
+  (?:(?:prior )?(?:authori[sz]ation|approval)|pre-?certification|PA) (?:is|will be) (?:not )?(?:required|
   needed) (?:after|beginning|starting|for|
   beyond|once|from|with)\b[^.;:]{0,60}|
   (?:starting|beginning) with (?:visit|day|session|unit) \d+, [^.;:]{0,60}|
@@ -42,6 +46,13 @@ const ASKED_AHEAD = regex('i')`
 `
 /** "One unit = 1 hour.": between a code and the count of its units. */
 export const IS_UNIT = /^\W*(?:one|1|a|each) unit (?:=|is|equals|means|represents)/i
+
+/** "This applies to 70551 and 70553.": the codes of the sentence before, which names none. */
+export const APPLIES_TO = regex('i')`
+  ^\W*(?:this|these|it|they|the (?:[\w-]{1,20} )?(?:rule|rules|requirement|requirements|policy|limit|limits|
+  edit|restriction))
+  (?: [\w-]{1,20})? (?:appl(?:y|ies)|extends?|pertains?|holds?) (?:to|for)\b[^.;]*\.?$
+`
 
 /** Whether a sentence without codes demands something of the codes that were named before. */
 export const demandsOfCodes = (words: string) =>

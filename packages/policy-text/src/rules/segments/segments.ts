@@ -13,7 +13,7 @@ import {
   PREDICATE,
 } from './code-lists.ts'
 import { OF_PAPER } from './antecedents.ts'
-import { demandsOfCodes, IS_UNIT, TAKES_ITS_PLACE } from './continuations.ts'
+import { APPLIES_TO, demandsOfCodes, IS_UNIT, TAKES_ITS_PLACE } from './continuations.ts'
 import type { CodedUnit, Range } from './units.ts'
 
 /**
@@ -67,6 +67,10 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
       lead.list.listed.push(...unit.mentions)
       continue
     }
+    if (last && namesCodesOf(unit, last)) {
+      segments.at(-1)!.listed.push(...unit.mentions)
+      continue
+    }
     if (!lead && last && goesOnAboutIt(unit, last)) {
       const open = segments.at(-1)!
       open.parts.push({ start: unit.start, end: unit.end })
@@ -113,6 +117,9 @@ const NAMES_DIAGNOSES =
 
 const hasServices = ({ mentions }: CodedUnit) =>
   mentions.some(({ kind }) => kind === 'service' || kind === 'revenue')
+/** "Modifier GC shows …": a sentence about a modifier, which the next one may go on about. */
+const isOfModifier = ({ mentions }: CodedUnit) =>
+  mentions.length > 0 && mentions.every(({ kind }) => kind === 'modifier')
 /** Whether a unit can be read without its lead-in. */
 const isWhole = (unit: CodedUnit) =>
   hasServices(unit) &&
@@ -171,10 +178,18 @@ const isContinuation = (unit: CodedUnit, before: CodedUnit) =>
     ((ANSWER.test(unit.words) && hasServices(before)) || OF_AUTHORIZATION.test(before.words))) ||
   (!unit.isNewBlock &&
     ((hasServices(before) && (ELLIPSIS.test(unit.words) || TAKES_ITS_PLACE.test(unit.words))) ||
-      (!hasServices(unit) && ANAPHOR.test(unit.words) && hasServices(before)) ||
+      (!hasServices(unit) && ANAPHOR.test(unit.words) && (hasServices(before) || isOfModifier(before))) ||
       isDemandOn(unit, before) ||
       (isOnlyCodes(unit) && !hasServices(before) && PREDICATE.test(before.words)) ||
       (isOnlyOfDiagnoses(unit) && namesService(before))))
+
+/** Whether a sentence only names the codes that the statement before it is about. */
+const namesCodesOf = (unit: CodedUnit, before: CodedUnit) =>
+  !unit.isNewBlock &&
+  hasServices(unit) &&
+  before.mentions.length === 0 &&
+  PREDICATE.test(before.words) &&
+  APPLIES_TO.test(unit.words)
 
 /** The unit that a unit is read with: the last one, or the one whose codes it goes on about. */
 function goesOnAbout(unit: CodedUnit, last: CodedUnit | null, about: CodedUnit | null): CodedUnit[] {
