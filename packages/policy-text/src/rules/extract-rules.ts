@@ -31,7 +31,7 @@ import {
 import { listedCodes } from './listed-codes.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
-import { buildSegments, isAnswer, type Segment } from './segments/segments.ts'
+import { buildSegments, isAnswer, isAnswerForCodes, type Segment } from './segments/segments.ts'
 import { withNamedCodes } from './segments/antecedents.ts'
 import { type CodedUnit, plainForm, splitUnits } from './segments/units.ts'
 
@@ -98,6 +98,7 @@ function isSilent(text: string, { parts, mentions, listed }: Segment, withoutCod
   if (mentions.length === 0 && listed.length === 0 && !withoutCodes) return true
   const sentences = parts.map(({ start, end }) => text.slice(start, end))
   if (sentences.length > 1 && isAnswer(sentences.at(-1)!)) return false
+  if (isAnswerForCodes(sentences[0]!, sentences.length > 1 ? sentences.at(-1)! : listed)) return false
   return (
     !sentences.some((sentence) => WORD.test(sentence)) ||
     sentences.some((sentence, index) => {

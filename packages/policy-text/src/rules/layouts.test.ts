@@ -198,3 +198,22 @@ test('a code at the beginning of a line is no count of people', () =>
     '98960 coverage not_covered',
     '98962 coverage not_covered',
   ]))
+
+describe('a question and its answer state a rule', () => {
+  test.each([
+    [
+      'Q: Is approval needed for genetic tests?\nA: Carrier screening (81220) does not need one. Panels (81432) do.',
+      ['81220 prior_authorization not_required', '81432 prior_authorization required'],
+    ],
+    [
+      'Which services are not covered? 97037 and 0552T.',
+      ['97037 coverage not_covered', '0552T coverage not_covered'],
+    ],
+    [
+      'Q. What codes must be billed with modifier GT?\n• 90832\n• 90834',
+      ['90832 modifier required', '90834 modifier required'],
+    ],
+    ['Can 31231 be given in the office? It cannot.', ['31231 place_of_service not_allowed']],
+    ['Must I append modifier 25 to 99213? Yes.', ['99213 modifier required']],
+  ])('%s', (text, rules) => expect(stated(text)).toEqual(rules))
+})

@@ -9,7 +9,7 @@ const ANSWERED = regex('i')`
     ${LEAD}${AUXILIARY}( [^?]{0,80}?(?:[\ue000\ue003]\)?|authori[sz]ations?|pre-?cert\w{0,12}|approval|
     notification|
     modifiers?|referrals?))( [^?]{1,200})\?\s{1,9}${MARK}(yes|no|never|always|(?:it|
-    they) (?:does|do|is|are|must|can|will|may)(?: not)?(?=[.,;!]))(?!\w)[^\ue000]{0,200}$
+    they) (?:does|do|is|are|must|can|will|may)(?: not)?(?=[.,;!])|(?:it|they) cannot(?=[.,;!]))(?!\w)[^\ue000]{0,200}$
   `
 const ANSWERS = regex('i')`
     \?\s{1,9}${MARK}(?:yes|no|never|always|(?:it|they) (?:does|do|is|are|must|can|will|
@@ -28,6 +28,12 @@ const OF_AUTHORIZATION = phrase('<authorization>|approval|pre-?approv|reviewed')
  * becomes "27447 does not require authorization". Other sentences are returned as they are.
  */
 export function withAnswer(sentence: MaskedSentence): MaskedSentence {
+  const which = WHICH.exec(sentence.text)
+  if (which && !HAS_VERB.test(which[2]!))
+    return withPredicateAskedFor(sentence, { predicate: which[1]!, answer: which[2]! })
+  const elliptic = ELLIPTIC.exec(sentence.text)
+  if (elliptic && OF_AUTHORIZATION.test(elliptic[1]!))
+    return withObjectAskedFor(sentence, elliptic[0].length - elliptic[2]!.length)
   const ofDuty = OF_DUTY.exec(sentence.text)
   if (ofDuty && OF_AUTHORIZATION.test(sentence.text.slice(0, sentence.text.indexOf('?')))) {
     const [, lead, auxiliary, subject, predicate, answer] = ofDuty
@@ -43,20 +49,92 @@ export function withAnswer(sentence: MaskedSentence): MaskedSentence {
   }
   const [, lead, auxiliary, subject, predicate, answer] = ANSWERED.exec(sentence.text) ?? []
   if (auxiliary === undefined) return ANSWERS.test(sentence.text) ? { ...sentence, groups: [] } : sentence
-  const verb = ` ${auxiliary.toLowerCase()}${/^n|\bnot\b/i.test(answer!) ? ' not' : ''}`.replace(
+  const verb = ` ${auxiliary.toLowerCase()}${/^n|not\b/i.test(answer!) ? ' not' : ''}`.replace(
     'can not',
     'cannot',
   )
   return stated(sentence, { lead: lead!, auxiliary, subject: subject!, predicate: predicate!, verb })
 }
 
+/** A question without codes, and an answer with some: "Is approval needed? 95800 needs none." */
+const ELLIPTIC = regex('i')`^([^?\ue000]{3,200})\?\s{1,9}${MARK}([^?]*\ue000[^?]*)$`
+const STANDS_FOR_IT = regex('i')`
+  \b(require|requires|need|needs|obtain|get) (it|one|none)\b|\b(do|does|is|are|will|must)( not|n't)?(?=\.?$)
+`
+
+/** The answer with the authorization in the place of "one" or "none", or after "does". */
+function withObjectAskedFor(sentence: MaskedSentence, from: number): MaskedSentence {
+  const answer = sentence.text.slice(from)
+  const [found, verb, object, auxiliary, not = ''] = STANDS_FOR_IT.exec(answer) ?? []
+  if (found === undefined) return sentence
+  const start = answer.indexOf(found)
+  const words = auxiliary
+    ? `${/^(?:is|are)$/i.test(auxiliary) ? 'do' : auxiliary}${not ? ' not' : ''} require prior authorization`
+    : `${verb} ${/^none$/i.test(object!) ? 'no ' : ''}prior authorization`
+  const position = sentence.sourceOf[from + start]!
+  return {
+    text: answer.slice(0, start) + words + answer.slice(start + found.length),
+    sourceOf: [
+      ...sentence.sourceOf.slice(from, from + start),
+      ...Array.from(words, () => position),
+      ...sentence.sourceOf.slice(from + start + found.length),
+    ],
+    groups: sentence.groups
+      .filter(({ at }) => at >= from)
+      .map((group) => ({
+        ...group,
+        at: group.at - from + (group.at >= from + start ? words.length - found.length : 0),
+      })),
+  }
+}
+
+const KINDS = source`
+  (?:codes?|services?|procedures?|tests?|drugs?|items?|supplies|studies|scans|injections|medications?|surgeries)
+`
+export const ASKS_WHICH = regex('i')`
+  ${LEAD}(?:which|what)(?: of (?:our|the|your))? (?:[\w-]{1,20} ){0,4}?${KINDS} (?:needs?|requires?|are|is|do|
+  does|must|can|have|has)\b[^?]{2,120}\?\s*$
+`
+const WHICH = regex('i')`
+  ${LEAD.replace('(', '(?:')}(?:which|what)(?: of (?:our|the|your))? (?:[\w-]{1,20} ){0,4}?${KINDS} ((?:needs?|
+  requires?|are|is|do|does|must|can|have|has)\b[^?]{2,120})\?\s{1,9}${MARK}([^?]{0,80}\ue000[^?]{0,80})$
+`
+
+/** "Which codes need approval? 43644.": the codes of the answer with the predicate asked for. */
+function withPredicateAskedFor(
+  sentence: MaskedSentence,
+  { predicate, answer }: { predicate: string; answer: string },
+): MaskedSentence {
+  const from = sentence.text.length - answer.length
+  const marks = sentence.groups.filter(({ at }) => at >= from)
+  const end = marks.at(-1)!.at
+  const words = ` ${predicate}.`
+  return {
+    text: sentence.text.slice(from, end + 1) + words,
+    sourceOf: [
+      ...sentence.sourceOf.slice(from, end + 1),
+      ...Array.from(words, () => sentence.sourceOf[end]!),
+    ],
+    groups: marks.map((group) => ({ ...group, at: group.at - from })),
+  }
+}
+
+/** An answer with a verb is a sentence by itself. */
+const HAS_VERB = /\b(?:needs?|requires?|do|does|is|are|never|not|will|must|can|may|has|have|only|except)\b/i
+
+/** Who asks: the verb of the answer follows, and not the code. */
+const WHO =
+  /^ (?:I|we|you|they|(?:my|our|the|a) (?:office|practice|patients?|providers?)|providers?|members?)\b/i
+
 type Parts = Record<'lead' | 'auxiliary' | 'subject' | 'predicate' | 'verb', string>
 
 /** The sentence of a question's parts with the verb between subject and predicate. */
 function stated(
   sentence: MaskedSentence,
-  { lead, auxiliary, subject, predicate, verb }: Parts,
+  { lead, auxiliary, subject: asked, predicate: rest, verb }: Parts,
 ): MaskedSentence {
+  const [who = ''] = WHO.exec(asked) ?? []
+  const [subject, predicate] = who === '' ? [asked, rest] : [who, asked.slice(who.length) + rest]
   const from = lead.length + auxiliary.length + 1
   const subjectChars = subject.length - 1
   const text = `${subject.slice(1)}${verb}${predicate}.`

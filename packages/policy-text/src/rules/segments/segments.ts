@@ -13,6 +13,7 @@ import {
   PREDICATE,
 } from './code-lists.ts'
 import { OF_PAPER } from './antecedents.ts'
+import { ASKS_WHICH } from '../clauses/answers.ts'
 import { APPLIES_TO, demandsOfCodes, IS_UNIT, TAKES_ITS_PLACE } from './continuations.ts'
 import type { CodedUnit, Range } from './units.ts'
 
@@ -45,6 +46,7 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
   let lead: Lead | null = null
   let last: CodedUnit | null = null
   let about: CodedUnit | null = null
+  let asked: CodedUnit | null = null
   for (const [index, unit] of units.entries()) {
     if (lead && isListLabel(unit)) {
       // The codes of another system under the same heading are another list of it.
@@ -69,6 +71,14 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
     }
     if (last && namesCodesOf(unit, last)) {
       segments.at(-1)!.listed.push(...unit.mentions)
+      continue
+    }
+    if (asksForAuthorization(unit) || asksWhich(unit)) asked = unit
+    else if (asked && unit.isNewBlock && last !== asked) asked = null
+    if (asked && (answersWithCodes(unit) || (asked === last && asksWhich(asked) && hasOnlyCodes(unit)))) {
+      open(segments, [asked, unit])
+      last = unit
+      lead = null
       continue
     }
     if (!lead && last && goesOnAboutIt(unit, last)) {
@@ -137,7 +147,7 @@ const ELLIPSIS = regex('i')`
 /** The answer to a question by yes or no. */
 export const ANSWER = regex('i')`
   ^\W*(?:a\w{0,6}[.:]\s{1,3})?(?:(?:yes|no|never|always)\b|(?:it|they) (?:does|do|is|are|must|can|will|
-  may)(?: not|n't)?(?=[.,;!]|$))
+  may)(?: not|n't)?(?=[.,;!]|$)|(?:it|they) cannot(?=[.,;!]|$))
 `
 
 const OF_AUTHORIZATION = /\bauth|\bpre-?(?:auth|cert|approv|notif)|\bPA\b|\bapprov|\bprior review|go-ahead/i
@@ -167,6 +177,22 @@ const goesOnAboutIt = (unit: CodedUnit, before: CodedUnit) =>
   (OF_AUTHORIZATION.test(unit.words) || !STANDS_FOR_IT.test(unit.words)
     ? FOR_LATER.test(unit.words) && !hasServices(unit)
     : true)
+
+const asksForAuthorization = (unit: CodedUnit) =>
+  /\?\W*$/.test(unit.words) && unit.mentions.length === 0 && OF_AUTHORIZATION.test(unit.words)
+const asksWhich = ({ words, mentions }: CodedUnit) => mentions.length === 0 && ASKS_WHICH.test(words)
+/** "Home tests (95800) do not need one.": an answer that leaves out what is asked for. */
+const answersWithCodes = (unit: CodedUnit) =>
+  hasServices(unit) &&
+  unit.words.length < FRAGMENT_CHARS &&
+  !OF_AUTHORIZATION.test(unit.words) &&
+  STANDS_FOR_IT.test(unit.words)
+/** Whether a sentence answers for some codes a question about authorization in general. */
+export const isAnswerForCodes = (question: string, answer: string | readonly Mention[]) =>
+  typeof answer !== 'string'
+    ? answer.length > 0 && ASKS_WHICH.test(question)
+    : (ASKS_WHICH.test(question) && !PREDICATE.test(answer)) ||
+      (OF_AUTHORIZATION.test(question) && !OF_AUTHORIZATION.test(answer) && STANDS_FOR_IT.test(answer))
 
 /** Whether a sentence answers a question by yes, no or a condition. */
 export const isAnswer = (words: string) => ANSWER.test(words) || DEPENDS.test(words)
