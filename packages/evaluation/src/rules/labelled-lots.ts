@@ -18,13 +18,18 @@ type WrittenRule = {
   also_disposition?: string[]
 }
 
-/** Lots by other hands: three for development, and sealed lots whose first run is recorded. */
+/** Lots by other hands: five for development, and sealed lots whose first run is recorded. */
 const BY_OTHER_HANDS: Record<string, string> = {
   'development-2': './other-hands/rules-2.jsonl',
   'development-3': './other-hands/rules-3.jsonl',
   'development-4': './other-hands/rules-4.jsonl',
+  'development-5': './other-hands/rules-5.jsonl',
+  'development-6': './other-hands/rules-6.jsonl',
   ...Object.fromEntries(
-    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => [`rules-${number}`, `../sealed/lots/rules-${number}.jsonl`]),
+    Array.from({ length: 11 }, (_, index) => [
+      `rules-${index + 1}`,
+      `../sealed/lots/rules-${index + 1}.jsonl`,
+    ]),
   ),
 }
 

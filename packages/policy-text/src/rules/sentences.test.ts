@@ -147,3 +147,8 @@ describe('what others pay, what a code stands for and how it was moved are no ru
     'A review found that 7 percent of lines with 20610 had more than one unit.',
   ])('%s', (text) => expect(stated(text)).toEqual([]))
 })
+
+test('a single modifier is no choice', () =>
+  expect(stated('Level of the helper: bill H2023 with modifier HN, whichever applies.')).not.toContain(
+    'H2023 modifier one_of',
+  ))

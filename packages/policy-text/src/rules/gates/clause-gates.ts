@@ -93,7 +93,7 @@ const UNDECIDED = wordings('gate.undecided', {
   'what some offices do': source`
     \b(?:some|certain|other|many|most|several) (?:\w+ )?(?:practices|hospitals|clinics|offices|facilities|
     billers)\b[^.;]{0,20}?
-    \b(?:require|ask|append|limit|bill|add|use|request)\b
+    \b(?:require|ask|append|limit|bill|add|use|request|submit|report|send|file)\b
   `,
   'payers elsewhere': source`\b${PAYERS} elsewhere\b|\b(?:agencies|plans) elsewhere\b`,
   'the paper of another payer': source`

@@ -16,7 +16,7 @@ export const NO_RULE = 'none'
  * The least probability with which a silent clause gets a rule, another rule replaces the one
  * found, or a rule is dropped that a frame or a phrase found.
  */
-const LEAST = { speak: 0.5, replace: 0.8, dropGuess: 0.95, dropFound: 0.99 }
+const LEAST = { speak: 0.5, replaceGuess: 0.7, replace: 0.8, dropGuess: 0.95, dropFound: 0.98 }
 /** Longer clauses hold several statements. */
 const LONGEST_CHARS = 320
 /** In longer clauses nothing is dropped that a phrase found. */
@@ -38,9 +38,9 @@ export function arbitrate(
   const [found] = findings
   if (decision === NO_RULE) return found && probability >= leastToDrop(found, clause) ? [] : findings
   if (found && decision === `${found.category} ${found.disposition}`) return findings
-  if (probability < (found ? LEAST.replace : LEAST.speak)) return findings
+  if (probability < leastToState(found)) return findings
   const [category, disposition] = decision.split(' ') as [RuleCategory, string]
-  if (!hasEvidence(clause, category)) return findings
+  if (!hasEvidence(clause, category) || (disposition === 'one_of' && !isChoice(clause))) return findings
   // A phrase reads the scope of a negation, which the weights of single words do not see.
   if (found && !found.isGuess && found.category === category && OF_POLARITY.has(category)) return findings
   // Coverage says less than what a phrase or frame found.
@@ -54,6 +54,11 @@ export function arbitrate(
       isGuess: true,
     },
   ]
+}
+
+function leastToState(found: Finding | undefined): number {
+  if (!found) return LEAST.speak
+  return found.isGuess ? LEAST.replaceGuess : LEAST.replace
 }
 
 /** The words of a long description add up to certainty; they do not outweigh a phrase within it. */
@@ -171,6 +176,7 @@ const EVIDENCE: Partial<Record<RuleCategory, RegExp>> = {
     `,
   payment_reduction:
     /%|percent|half|third|reduc|\bcut|discount|less\b|lower|rate|fee schedule|MPPR|multiple/i,
+  global_period: /global|post-?op|pre-?op|surg|follow-?up|package|recover|after-?care/i,
   unit_limit: /\d|\b(?:one|two|three|four|five|six|once|twice|single|daily|each|every|limit\w*|max\w*)\b/i,
   frequency_limit: regex('i')`
     \d|\b(?:one|two|three|four|five|six|eight|ten|twelve|once|twice|single|week|month|year|annual|lifetime|
@@ -183,6 +189,9 @@ const EVIDENCE: Partial<Record<RuleCategory, RegExp>> = {
     certificate|proof|form|result|justif|evaluation|encounter|history|narrative|description|state|file
   `,
 }
+
+/** One of several modifiers can only be asked for where several are named. */
+const isChoice = (clause: Clause) => modifiersIn(clause).length > 1
 
 /** Whether a clause holds what a rule of a category needs; the arbiter adds no rule without it. */
 function hasEvidence(clause: Clause, category: RuleCategory): boolean {
