@@ -152,3 +152,23 @@ test('a single modifier is no choice', () =>
   expect(stated('Level of the helper: bill H2023 with modifier HN, whichever applies.')).not.toContain(
     'H2023 modifier one_of',
   ))
+
+test('one clause limits the units of a day and the sum of a longer period', () =>
+  expect(stated('H2012 may not exceed 8 units per day or 400 units in a 12-month period.')).toEqual([
+    'H2012 frequency_limit limit',
+    'H2012 unit_limit limit',
+  ]))
+
+test('one of several letters is a choice, and what a modifier shows is no record', () => {
+  expect(stated('Claims for E0471 must carry one of KH, KI or KJ.')).toEqual(['E0471 modifier one_of'])
+  expect(stated('97530 must carry modifier GO to identify the plan of care.')).toEqual([
+    '97530 modifier required',
+  ])
+})
+
+test('codes that support the coverage criteria are covered with criteria, and others are not', () =>
+  expect(
+    stated(
+      'CPT codes that support coverage criteria:\n61885 Pulse generator\nCPT codes that do not support coverage criteria:\n64596 Peripheral lead',
+    ),
+  ).toEqual(['61885 coverage covered_with_criteria', '64596 coverage not_covered']))

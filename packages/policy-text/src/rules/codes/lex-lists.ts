@@ -71,7 +71,7 @@ const MODIFIERS_BARE = regex('g')`
   (?:billed|reported|submitted|
       coded) with|(?:[Bb]ill|[Rr]eport|[Ss]ubmit|[Cc]ode) [^.;\n]{1,50}? with|includ(?:e|es|ing)|
     (?:use|add|using|enter|takes?)(?= [A-Z]{2})|(?:[Nn]eeds?|[Tt]akes?|
-    [Rr]equires?) an?(?= \d\d\W))(?: (?:either|a|an|the|both))? ["'(]?-?${listOf(BARE, 6)}(?! (?:
+    [Rr]equires?) an?(?= \d\d\W))(?: (?:either|a|an|the|both|one of|any of|any one of))? ["'(]?-?${listOf(BARE, 6)}(?! (?:
       units?|visits?|minutes?|days?|hours?|or more|other))
 `
 
@@ -159,7 +159,7 @@ const MODIFIERS_PUT_ON = regex('g')`
 const MODIFIERS_NEEDED = new RegExp(
   source`
     \b(?:needs?|shows?|requires?|must (?:have|show|carry)|have|choose|select)(?: (?:either|a|an|the|
-    both))? ["'(]?-?${listOf(`${KNOWN_LETTERS}(?![\\w%-])`, 6)}`,
+    both|one of|one:|any of))? ["'(]?-?${listOf(`${KNOWN_LETTERS}(?![\\w%-])`, 6)}`,
   'g',
 )
 

@@ -70,6 +70,9 @@ export const WITH_CRITERIA = wordings('coverage.with-criteria', {
     plan |clinical |medical )?criteria\b`,
   'a benefit only as part of something': source`(?:${PAID})\b only (?:as part of|as an? |in (?:conjunction|
     combination) with|in members|in patients|in those|following|on )`,
+  'codes that support the criteria': source`
+    \b(?:codes?|procedures?|services?)\W{0,3} (?:that|which) support (?:the )?coverage criteria\b
+  `,
   'reconstructive for or when': source`
     (?:is|are) (?:considered )?reconstructive (?:for|when|if|after|following)\b
   `,

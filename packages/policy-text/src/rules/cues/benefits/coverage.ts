@@ -26,6 +26,7 @@ const NOT_COVERED = wordings('coverage.not-covered', {
     (?:<not>|n't|cannot|neither) (?:be )?(?:currently |generally |routinely |separately )?(?:
     considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\b
   `,
+  'codes that do not support the criteria': source`(?:does|do) not support (?:the )?coverage criteria\b`,
   'nothing is paid, or the member pays': source`
     ^\W*(?:nothing|no part|none)\b[^.;]{0,40}? (?:is|are|will be) (?:<pay>)|\b(?:pays?|contributes?|
     allows?) nothing\b|

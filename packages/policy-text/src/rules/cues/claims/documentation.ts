@@ -91,8 +91,12 @@ const NOT_REQUIRED = wordings('documentation.not-required', {
 /** The occasion before a duty: "when a second tracing is read, 93010 must be …" */
 const OCCASION = /^\W*(?:when|if|whenever|where)\b[^,;.]*,/i
 
+/** "Must carry GN to identify the plan of care": the claim names the record by its modifier. */
+const MODIFIER_SHOWS = /\ue003["')]? (?:modifier )?to (?:identify|show|indicate|denote|mark)\b/i
+
 /** Records that must be submitted with a claim or kept. */
 export const documentation: Cue = (clause) => {
+  if (MODIFIER_SHOWS.test(clause.text)) return []
   if (!isRequired(clause.text) || (NOT_REQUIRED.test(clause.text) && !REFUSED_FOR_LACK.test(clause.text)))
     return []
   const modifiers = modifiersIn(clause)

@@ -45,8 +45,8 @@ function leftUnsaid({ text, previous }: Parameters<Cue>[0]): Limit | null {
 
 /** "4 units per day and 20 visits per year" states two limits. */
 const SECOND = regex('i')`
-  \b(?:and|,|;) (?:a (?:total|maximum) of |no more than |up to )?((?:\d{1,20}|one|two|three|four|five|
-      six|eight|ten|twelve|twenty) (?:[a-z]+ ){0,2}?(?:per|a|each|every|in any) .{0,600})$
+  \b(?:and|or|,|;) (?:with |and |or )?(?:a (?:total|maximum) of |no more than |not more than |up to )?((?:\d{1,20}|one|two|three|four|five|
+      six|eight|ten|twelve|twenty) (?:[a-z]+ ){0,2}?(?:per|a|each|every|in any|in a|on one|on any) .{0,600})$
 `
 function secondIn(text: string, first: Limit): Limit | null {
   const rest = SECOND.exec(text)?.[1]
@@ -107,7 +107,7 @@ const COUNT_PER = guard(
 )
 const PER = regex('i')`
   (?:\bper|/|\bin (?:a|any|one|each)|\bwithin (?:a|any|one|each|the same)?|\beach|\bevery|\ba\b|\bin|
-    \bduring (?:a|the|any)|\bover (?:a|any)|\bover(?= \d)|\bon the same|\bon (?:a|any)(?: single| given)?|
+    \bduring (?:a|the|any)|\bover (?:a|any)|\bover(?= \d)|\bon the same|\bon (?:a|any|one)(?: single| given)?|
     \bfor (?:the same|each|a)|\bin the same)[ -]?(?=${PERIOD})
 `
 const MUST_BIND = wordings('limits.must-bind', {
