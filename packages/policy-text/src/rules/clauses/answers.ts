@@ -1,7 +1,7 @@
 import { regex, source } from '../../text/pattern.ts'
+import { KINDS, LEAD } from '../segments/questions.ts'
 import { type MaskedSentence, phrase } from './phrase.ts'
 
-const LEAD = source`^(\W*(?:q\w{0,8}[.:]?\s{1,3})?(?:\d{1,3}[.)]\s{1,3})?)`
 const AUXILIARY = source`(does|do|is|are|will|can|must|should|may)`
 const MARK = source`(?:a\w{0,6}[.:]\s{1,3})?`
 /** A question by yes or no about codes, with its answer. */
@@ -88,13 +88,6 @@ function withObjectAskedFor(sentence: MaskedSentence, from: number): MaskedSente
   }
 }
 
-const KINDS = source`
-  (?:codes?|services?|procedures?|tests?|drugs?|items?|supplies|studies|scans|injections|medications?|surgeries)
-`
-export const ASKS_WHICH = regex('i')`
-  ${LEAD}(?:which|what)(?: of (?:our|the|your))? (?:[\w-]{1,20} ){0,4}?${KINDS} (?:needs?|requires?|are|is|do|
-  does|must|can|have|has)\b[^?]{2,120}\?\s*$
-`
 const WHICH = regex('i')`
   ${LEAD.replace('(', '(?:')}(?:which|what)(?: of (?:our|the|your))? (?:[\w-]{1,20} ){0,4}?${KINDS} ((?:needs?|
   requires?|are|is|do|does|must|can|have|has)\b[^?]{2,120})\?\s{1,9}${MARK}([^?]{0,80}\ue000[^?]{0,80})$

@@ -13,8 +13,8 @@ import {
   PREDICATE,
 } from './code-lists.ts'
 import { OF_PAPER } from './antecedents.ts'
-import { ASKS_WHICH } from '../clauses/answers.ts'
 import { APPLIES_TO, demandsOfCodes, IS_UNIT, TAKES_ITS_PLACE } from './continuations.ts'
+import { ASKS_WHICH } from './questions.ts'
 import type { CodedUnit, Range } from './units.ts'
 
 /**
