@@ -64,9 +64,8 @@ export function fitLinear(
 }
 
 /**
- * The mean of models of the same classes. The score of a class is a sum of weights, so the mean says
- * what the models say together; features whose weights are all smaller than `leastWeight` are left
- * out.
+ * The mean of models of the same classes. The score of a class is a sum of weights, so the mean
+ * says what the models say together; features whose weights are all smaller are left out.
  */
 export function averageOf(models: readonly LinearModel[], leastWeight = 0): LinearModel {
   const { classes } = models[0]!

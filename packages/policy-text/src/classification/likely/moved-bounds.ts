@@ -1,5 +1,5 @@
 /** A term of a statement that is a number with its bound and unit: "<=4 unit", "!>=18 ageyear". */
-const NUMBER = /^(!?[<>=A-Z]*[<>=])([\d.$%-]+) ?(.*)$/
+const NUMBER = /^(!?[<>=A-Z]*[<>=])([\d.$%-]+) ?([^]*)$/
 
 /** A term by its bound and unit, without its number. */
 export const withoutNumber = (term: string): string => term.replace(NUMBER, '$1# $3')

@@ -6,8 +6,9 @@ import { alternatives, anyOf, CARE_WORDS } from '../word-tables.ts'
 
 /** `3381 Old Mill Road, Unit 6, Bangor, ME 04401`: house number, street, town and state. */
 const ADDRESS = new RegExp(
-  `(?<![\\d-])[1-9]\\d{0,4} (?:[NSEW]\\.? )?(?:\\p{Lu}[\\p{L}'’]+ ){1,3}(?:${anyOf('street')})\\.?,? ` +
-    "(?:(?:Apt|Unit|Lot|#)\\.? ?\\w{1,5},? )?(?:\\p{Lu}[\\p{L}'’.]+ ?){1,3},? \\p{Lu}{2}\\b(?:,? \\d{5})?",
+  `(?<![\\d-])[1-9]\\d{0,4} (?:[NSEW]\\.? )?(?:\\p{Lu}[\\p{L}'’]{1,30} ){1,3}(?:${anyOf('street')})\\.?,? ` +
+    "(?:(?:Apt|Unit|Lot|#)\\.? ?\\w{1,5},? )?\\p{Lu}[\\p{L}'’.]{1,30}(?: \\p{Lu}[\\p{L}'’.]{1,30}){0,2},? " +
+    '\\p{Lu}{2}\\b(?:,? \\d{5})?',
   'gu',
 )
 /** Somebody is at home there. */

@@ -137,7 +137,7 @@ const CONTACT_PERSON = new RegExp(
 
 /** Columns of tables about staff and documents, and of lists of contacts. */
 const STAFF_HEADER = new RegExp(
-  `\\b(?:${anyOf('staff column')})\\b|\\b(?:payer|topic|vendor|region|desk|team)\\b.*\\bcontact\\b`,
+  `\\b(?:${anyOf('staff column')})\\b|\\b(?:payer|topic|vendor|region|desk|team)\\b.{0,80}\\bcontact\\b`,
   'i',
 )
 
