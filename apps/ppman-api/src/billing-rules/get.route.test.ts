@@ -108,7 +108,7 @@ test('the sample policies say these rules', async () => {
     '97530 bundling not_separate',
     'JC modifier required',
     'JD modifier required',
-    'Q4101 coverage covered',
+    'Q4101 coverage covered_with_criteria',
     'Q4158 coverage not_covered',
   ])
 })

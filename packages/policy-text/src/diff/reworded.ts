@@ -162,9 +162,15 @@ const sentenceOf = ({ block, norm, context }: Placed): string =>
     ? rowSentence(norm, { path: block.path, header: context.header })
     : norm.replace(OUTLINE, '')
 
+export const shapeOf = (before: readonly Placed[], after: readonly Placed[]): Shape =>
+  shapeOfTexts(
+    before.map(({ norm }) => norm),
+    after.map(({ norm }) => norm),
+  )
+
 /** How much of the words of a passage stayed in their order. */
-export function shapeOf(before: readonly Placed[], after: readonly Placed[]): Shape {
-  const [a, b] = [before, after].map((side) => side.flatMap(({ norm }) => wordsOf(norm.toLowerCase())))
+export function shapeOfTexts(before: readonly string[], after: readonly string[]): Shape {
+  const [a, b] = [before, after].map((side) => side.flatMap((text) => wordsOf(text.toLowerCase())))
   const script = shortestScript(a!, b!, MAX_EDITS)
   if (!script) return { runs: MAX_EDITS, keptShare: 0 }
   const kept = script.filter(({ op }) => op === '=')

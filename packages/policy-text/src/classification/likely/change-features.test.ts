@@ -32,3 +32,11 @@ test('a page in other words has no more features than a few sentences', () => {
   const words = (letter: string) => Array.from({ length: 20_000 }, (_, n) => `${letter}${n % 977}`).join(' ')
   expect(featuresOf(`${words('abc')}.`, `${words('xyz')}.`).length).toBeLessThan(4_000)
 })
+test('a number that names a place of service or a modifier counts nothing', () => {
+  const place = featuresOf(
+    'Scans are covered in place of service 11.',
+    'Scans are covered in place of service 22.',
+  )
+  expect(place).toEqual(expect.arrayContaining(['-name', '+name']))
+  expect(place).not.toContain('number rose')
+})

@@ -16,11 +16,12 @@ export function featuresOfEdits(edits: readonly Edit[]): string[] {
 
 function featuresOfEdit({ before, after, quote, words, setting }: Edit): string[] {
   const op = before ? (after ? 'modified' : 'deleted') : 'inserted'
-  const gone = keysOf(after ? words.gone : quote.before)
-  const come = keysOf(before ? words.come : quote.after)
+  const names = namesIn(before, after)
+  const gone = keysOf(after ? words.gone : quote.before, names)
+  const come = keysOf(before ? words.come : quote.after, names)
   const changed = new Set([...gone, ...come])
-  const stayed = before && after ? keysOf(quote.after).filter((key) => !changed.has(key)) : []
-  const headings = keysOf((after ?? before)!.heading).map((key) => `heading ${key}`)
+  const stayed = before && after ? keysOf(quote.after, names).filter((key) => !changed.has(key)) : []
+  const headings = keysOf((after ?? before)!.heading, names).map((key) => `heading ${key}`)
   const context = [...stayed.map((key) => `=${key}`), ...headings]
   const signed = [...gone.map((key) => `-${key}`), ...come.map((key) => `+${key}`)]
   return [
@@ -32,17 +33,23 @@ function featuresOfEdit({ before, after, quote, words, setting }: Edit): string[
     ...context,
     ...pairs('=', stayed),
     ...headings.map((heading) => `${op} ${heading}`),
-    ...numberMoved(words).flatMap((moved) => [moved, ...context.map((one) => `${moved} ${one}`)]),
+    ...numberMoved(words, names).flatMap((moved) => [moved, ...context.map((one) => `${moved} ${one}`)]),
     ...signed.filter(isConcept).flatMap((one) => context.filter(isConcept).map((other) => `${one} ${other}`)),
     ...(before ? decided('was', before) : []),
     ...(after ? decided('is', after) : []),
   ]
 }
 
-const keysOf = (text: string | null): string[] => tokensOf((text ?? '').slice(0, MAX_CHARS)).map(keyOf)
+/** Numbers that name a place of service or a modifier, and count nothing. */
+const namesIn = (...sides: readonly (Facts | null)[]): ReadonlySet<string> =>
+  new Set(sides.flatMap((facts) => (facts ? [...facts.placesOfService, ...facts.modifiers] : [])))
+
+const keysOf = (text: string | null, names: ReadonlySet<string>): string[] =>
+  tokensOf((text ?? '').slice(0, MAX_CHARS)).map((token) => keyOf(token, names))
 
 const KINDS: Partial<Record<Token['kind'], string>> = { number: '#', code: 'code', date: 'date' }
-const keyOf = ({ kind, key }: Token): string => KINDS[kind] ?? key
+const keyOf = ({ kind, key }: Token, names: ReadonlySet<string>): string =>
+  names.has(key) ? 'name' : (KINDS[kind] ?? key)
 
 /** Whether a signed word is a concept of the lexicon, which is in capitals. */
 const isConcept = (signed: string): boolean => /^[-+=][A-Z]/.test(signed)
@@ -51,15 +58,15 @@ const pairs = (sign: string, keys: readonly string[]): string[] =>
   keys.slice(1).map((key, index) => `${sign}${keys[index]} ${key}`)
 
 /** Whether the only changed number rose or fell; empty where there are more or none. */
-function numberMoved({ gone, come }: Edit['words']): string[] {
-  const [[was, ...more], [is, ...others]] = [numbersOf(gone), numbersOf(come)]
+function numberMoved({ gone, come }: Edit['words'], names: ReadonlySet<string>): string[] {
+  const [[was, ...more], [is, ...others]] = [numbersOf(gone, names), numbersOf(come, names)]
   if (was === undefined || is === undefined || was === is || more.length + others.length > 0) return []
   return [is > was ? 'number rose' : 'number fell']
 }
 
-const numbersOf = (text: string): number[] =>
+const numbersOf = (text: string, names: ReadonlySet<string>): number[] =>
   tokensOf(text.slice(0, MAX_CHARS)).flatMap(({ kind, key }) =>
-    kind === 'number' ? [Number(key.replace(/[$#%]/g, ''))] : [],
+    kind === 'number' && !names.has(key) ? [Number(key.replace(/[$#%]/g, ''))] : [],
   )
 
 function decided(side: string, { decisions, criterion }: Facts): string[] {

@@ -2,6 +2,8 @@ import type { Facts } from '../../facts/facts.ts'
 import { diffStatements, type TermDiff } from '../../language/statement-diff.ts'
 import { decisionOf, isBurden, type Segment, type Statement } from '../../language/statement.ts'
 import { statementsOf } from '../../language/statements.ts'
+import { shapeOfTexts } from '../../diff/reworded.ts'
+import { likenessOf } from '../../language/equivalence/state-the-same.ts'
 import { boundsMoved, withoutNumber } from './moved-bounds.ts'
 import { type Edit, without } from '../finding.ts'
 
@@ -23,8 +25,19 @@ export function featuresOfStatements(edit: Edit): string[] {
     ...removed.flatMap((one) => ofWhole('removed', one, edit.before!)),
     ...added.flatMap((one) => ofWhole('added', one, edit.after!)),
     ...ofFacts(edit, side),
+    ...likenessIn(edit),
   ]
 }
+
+/** How likely both sides state the same by the trees of equivalence, in tenths. */
+function likenessIn({ before, after }: Edit): string[] {
+  if (!before || !after || Math.max(before.sentence.length, after.sentence.length) > MAX_CHARS) return []
+  const shape = shapeOfTexts([before.sentence], [after.sentence])
+  const likeness = likenessOf(passageOf(before.sentence), passageOf(after.sentence), shape)
+  return [`alike ${Math.round(10 * likeness)}`]
+}
+
+const passageOf = (text: string) => ({ text, statements: statementsOf(text), blocks: 1 })
 
 const statementsIn = (facts: Facts | null): readonly Statement[] =>
   facts && facts.sentence.length <= MAX_CHARS ? statementsOf(facts.sentence) : []

@@ -13,7 +13,11 @@ const trees = lazy(() => parseTrees(readFileSync(new URL('./trees.txt', import.m
 const LEAST = 0.5
 
 /** Whether two versions of a passage state the same, judged by what is left when equals cancel. */
-export function stateTheSame(before: Passage, after: Passage, shape: Shape): boolean {
+export const stateTheSame = (before: Passage, after: Passage, shape: Shape): boolean =>
+  likenessOf(before, after, shape) >= LEAST
+
+/** The probability that two versions of a passage state the same; 0 if they surely differ. */
+export function likenessOf(before: Passage, after: Passage, shape: Shape): number {
   const features = featuresOf(before, after, shape)
-  return features !== null && probabilityOf(trees(), features) >= LEAST
+  return features === null ? 0 : probabilityOf(trees(), features)
 }
