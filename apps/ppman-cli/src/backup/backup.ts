@@ -2,7 +2,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openPool, tryLockSession } from '@ppman/db'
+import { openPool, releaseSessionLocks, tryLockSession } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { openBlobStore } from '@ppman/evidence'
 import { answer, type Command, type Io, soleOf, UsageError } from '../command.ts'
@@ -72,6 +72,8 @@ async function withLock(url: string, work: () => Promise<number>): Promise<numbe
       throw new AppError('conflict', 'Another backup of this database is running.')
     return await work()
   } finally {
+    // The server may end the session only after the next command has asked for the lock.
+    await releaseSessionLocks(client).catch(() => undefined)
     client.release(true)
     await pool.end()
   }
