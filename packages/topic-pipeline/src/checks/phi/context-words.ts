@@ -1,3 +1,5 @@
+import { alternatives, CARE_WORDS } from './word-tables.ts'
+
 /** Words for an insured or treated person: keywords of rules that need one nearby. */
 export const PATIENT_KEYWORDS = [
   'patient',
@@ -60,6 +62,11 @@ export const isAboutPatient = (text: string): boolean => ONE.test(text) || TITLE
 
 /** Whether the text mentions an illness, treatment or medicine. */
 export const mentionsHealth = (text: string): boolean => HEALTH.test(text)
+
+const CARE = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(CARE_WORDS)})`, 'iu')
+
+/** Whether the text names an illness or care, in English or a language of the tables. */
+export const isAboutCare = (text: string): boolean => mentionsHealth(text) || CARE.test(text)
 
 /** Whether the words before a value say that it belongs to an organization. */
 export const belongsToOrganization = (around: string, value: string): boolean => {

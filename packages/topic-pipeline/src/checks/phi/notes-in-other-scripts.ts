@@ -15,7 +15,7 @@ const written = (words: readonly string[]): string =>
 /** A vowel or a joiner belongs to the word. */
 const WORD = `[${LETTERS}\\p{M}\\u200c'’׳״־-]{2,30}`
 const BEGINNING = '(?<![\\p{L}\\p{M}])'
-const TOLD = `${BEGINNING}(?:${written(noteWordsOf('told'))})`
+const VERBS = `${BEGINNING}(?:${written(noteWordsOf('told'))})`
 
 /** In Thai this title is also the word for `you`. */
 const ADDRESSES_READER = 'คุณ'
@@ -27,7 +27,7 @@ const MEMBER = `(?:${written([...labelsOf('patient'), ADDRESSES_READER])}) ?${WO
 const RECORD = `[(,،:]? ?(?:${written(labelsOf('record'))})?[^\\p{L}\\p{M}\\p{Nd}\\n]{0,4}(?:\\p{Nd}[ -]?){5}`
 const PEOPLE: readonly RegExp[] = [
   new RegExp(`${BEGINNING}${TITLED}`, 'gu'),
-  new RegExp(`${BEGINNING}${MEMBER}(?= ?(?:${TOLD}|${RECORD}))`, 'gu'),
+  new RegExp(`${BEGINNING}${MEMBER}(?= ?(?:${VERBS}|${RECORD}))`, 'gu'),
 ]
 
 const CARE = new RegExp(written(CARE_WORDS), 'u')

@@ -74,9 +74,11 @@ export const patientNames = (text: string): PersonName[] =>
 const DECLARED = new RegExp(
   '\\b(?:(?<!(?:wording|blood|urine|stool|tissue|semen|saliva|sputum|tumor|serum|lab) |[/_.-])sample' +
     '(?![\\w-]*\\.[a-z]{3,4}\\b)' +
-    '(?! (?:text|answer|of an? good|collected|drawn|taken|received|no|number|id|type|of (?:blood|urine|tissue))\\b)|' +
+    '(?! (?:text|answer|of an? good|collected|drawn|taken|received|no|number|id|type|' +
+    'of (?:blood|urine|tissue))\\b)|' +
     'sandbox|fictitious|fictional|synthetic|invented|made[- ]up|dummy|masked|specimen (?:card|copy|only)|' +
-    'in (?:the|his|her|a) (?:novel|film|movie|opera|sitcom|comic|short story)|placeholder|fake|test data|not real|no real (?:person|patient|member)|example only)\\b|' +
+    'in (?:the|his|her|a) (?:novel|film|movie|opera|sitcom|comic|short story)|placeholder|fake|' +
+    'test data|not real|no real (?:person|patient|member)|example only)\\b|' +
     `(?<!\\p{L})(?:${anyOf('invented people')})`,
   'iu',
 )

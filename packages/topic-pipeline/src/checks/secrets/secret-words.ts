@@ -55,13 +55,14 @@ export const secretWords: readonly PatternRule[] = [
   ),
   assigned(
     [...wordsOf('password'), 'password', 'passphrase'],
-    `(?:${wordsOf('password').join('|')}|${PASSWORD})(?:\\s[^\\n:.=]{1,40}?)?${IS}[\`"'“«]([^\\s\`"'”»]{8,40})[\`"'”»]`,
+    `(?:${wordsOf('password').join('|')}|${PASSWORD})(?:\\s[^\\n:.=]{1,40}?)?${IS}` +
+      `[\`"'“«]([^\\s\`"'”»]{8,40})[\`"'”»]`,
     isTypedInAnotherAlphabet,
   ),
   assigned(
     ['fromhex', 'unhexlify', 'decodestring', 'b64decode', 'buffer.from'],
-    `(?:key|secret|salt|token)\\w{0,20}\\s*:?[:=]\\s*[\\w.]{0,20}(?:fromhex|unhexlify|decodestring|b64decode|` +
-      `Buffer\\.from)\\(\\s*b?["'\`]([A-Za-z0-9+/_-]{32,128}={0,2})["'\`]`,
+    `(?:key|secret|salt|token)\\w{0,20}\\s*:?[:=]\\s*[\\w.]{0,20}` +
+      `(?:fromhex|unhexlify|decodestring|b64decode|Buffer\\.from)\\(\\s*b?["'\`]([A-Za-z0-9+/_-]{32,128}={0,2})["'\`]`,
     isRandom,
   ),
   assigned(

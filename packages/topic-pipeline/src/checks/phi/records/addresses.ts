@@ -1,13 +1,14 @@
 import { paragraphAround } from '../../../scan/paragraph-around.ts'
 import type { Hit } from '../../../scan/pattern-rule.ts'
-import { mentionsHealth } from '../context-words.ts'
+import { isAboutCare } from '../context-words.ts'
 import { declaresSample } from '../people.ts'
-import { alternatives, anyOf, CARE_WORDS } from '../word-tables.ts'
+import { anyOf } from '../word-tables.ts'
 
 /** `3381 Old Mill Road, Unit 6, Bangor, ME 04401`: house number, street, town and state. */
 const ADDRESS = new RegExp(
-  `(?<![\\d-])[1-9]\\d{0,4} (?:[NSEW]\\.? )?(?:\\p{Lu}[\\p{L}'’]{1,30} ){1,3}(?:${anyOf('street')})\\.?,? ` +
-    "(?:(?:Apt|Unit|Lot|#)\\.? ?\\w{1,5},? )?\\p{Lu}[\\p{L}'’.]{1,30}(?: \\p{Lu}[\\p{L}'’.]{1,30}){0,2},? " +
+  `(?<![\\d-])[1-9]\\d{0,4} (?:[NSEW]\\.? )?(?:\\p{Lu}[\\p{L}'’]{1,30} ){1,3}` +
+    `(?:${anyOf('street')})\\.?,? (?:(?:Apt|Unit|Lot|#)\\.? ?\\w{1,5},? )?` +
+    "\\p{Lu}[\\p{L}'’.]{1,30}(?: \\p{Lu}[\\p{L}'’.]{1,30}){0,2},? " +
     '\\p{Lu}{2}\\b(?:,? \\d{5})?',
   'gu',
 )
@@ -23,7 +24,6 @@ const DEVICE = new RegExp(
     'oxygen (?:concentrator|tanks?)|ventilator|cpap|hearing aid|cochlear|hospital bed|feeding pump)\\b',
   'i',
 )
-const CARE = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(CARE_WORDS)})`, 'iu')
 /** The address of a practice or a payer. */
 const ORGANIZATION = new RegExp(
   '\\b(?:suite|ste|clinic|office|hospital|pharmacy|warehouse|headquarters|department|attn|MD|NPI|' +
@@ -42,7 +42,7 @@ export function findPatientAddresses(text: string, ruleId: string): Hit[] {
     const isPatients =
       HOME.test(around) &&
       PERSON.test(around) &&
-      (mentionsHealth(around) || CARE.test(around) || DEVICE.test(around)) &&
+      (isAboutCare(around) || DEVICE.test(around)) &&
       !ORGANIZATION.test(`${before.slice(-OWNER_REACH)}\n${after.slice(0, OWNER_REACH)}`) &&
       !declaresSample(around)
     return isPatients ? [{ ruleId, severity: 'error', value, start, end }] : []

@@ -1,8 +1,8 @@
 import { paragraphAround } from '../../../scan/paragraph-around.ts'
 import type { Hit } from '../../../scan/pattern-rule.ts'
-import { DATE, mentionsHealth, MONTH } from '../context-words.ts'
+import { DATE, isAboutCare, mentionsHealth, MONTH } from '../context-words.ts'
 import { declaresSample, isPlaceholderNumber } from '../people.ts'
-import { alternatives, anyOf, CARE_WORDS } from '../word-tables.ts'
+import { anyOf } from '../word-tables.ts'
 
 /** Characters before and after a description that tell of the same person. */
 const REACH = 220
@@ -34,7 +34,6 @@ const HAPPENED = new RegExp(
   'i',
 )
 const WHEN = new RegExp(`${DATE}|\\b${MONTH}(?: \\d{1,2})?\\b|\\b(?:19|20)\\d\\d\\b|day\\b`, 'iu')
-const CARE = new RegExp(`(?<!\\p{L})(?:${alternatives(CARE_WORDS)})`, 'iu')
 
 /** Finds people without a name whom an office, a place and their care make known. */
 export function findDescribedPeople(text: string, ruleId: string): Hit[] {
@@ -43,7 +42,7 @@ export function findDescribedPeople(text: string, ruleId: string): Hit[] {
     const isKnown =
       (IN_PLACE.test(around) || NAMED_PLACE.test(value)) &&
       HAPPENED.test(around) &&
-      (mentionsHealth(around) || CARE.test(around)) &&
+      isAboutCare(around) &&
       (WHEN.test(around) || ALONE.test(around)) &&
       !declaresSample(around)
     return isKnown ? [{ ruleId, severity: 'error', value, start: index, end: index + value.length }] : []

@@ -1,11 +1,13 @@
 import type { Hit } from '../../../scan/pattern-rule.ts'
-import { BIRTH_DATE, mentionsHealth } from '../context-words.ts'
+import { BIRTH_DATE, isAboutCare } from '../context-words.ts'
 import { nameLikeness } from '../names/name-tables.ts'
 import { declaresSample, isPlaceholderName } from '../people.ts'
-import { alternatives, anyOf, CARE_WORDS, DRUG_NAMES } from '../word-tables.ts'
+import { anyOf, DRUG_NAMES } from '../word-tables.ts'
 
 /** Blanks belong to a name only within quotes. */
-const NAME = String.raw`(?:(?<![\w-])[\p{L}\d][\p{L}\d_.,-]{8,140}|(?<=["'\x60])[\p{L}\d][\p{L}\d_., -]{8,140})`
+const NAME =
+  String.raw`(?:(?<![\w-])[\p{L}\d][\p{L}\d_.,-]{8,140}|` +
+  String.raw`(?<=["'\x60])[\p{L}\d][\p{L}\d_., -]{8,140})`
 const FILE = new RegExp(
   NAME +
     String.raw`\.(?:pdf|dcm|jpe?g|png|tiff?|docx?|xlsx?|csv|txt|` +
@@ -14,13 +16,11 @@ const FILE = new RegExp(
 )
 const BORN = new RegExp(`\\bdob\\b|${BIRTH_DATE}`, 'iu')
 const NUMBERED = /\b(?:mrn|acct|chart|member|pt) ?\d{4,}\b|\b\d{6,10}\b/i
-const CARE = new RegExp(
-  `(?<![\\p{L}\\d])(?:${alternatives(CARE_WORDS)}|(?:${anyOf('body part')}|ct|pet|xray|echo)(?!\\p{L}))`,
-  'iu',
-)
+/** Images are named by the part of the body. */
+const IMAGED = new RegExp(`(?<![\\p{L}\\d])(?:${anyOf('body part')}|ct|pet|xray|echo)(?!\\p{L})`, 'iu')
 const DRUGS: ReadonlySet<string> = new Set(DRUG_NAMES)
 const DAY = /\b(?:19|20)\d\d[ -]?[01]\d[ -]?[0-3]\d\b/
-const isAboutCare = (text: string): boolean => mentionsHealth(text) || CARE.test(text)
+const isOfCare = (text: string): boolean => isAboutCare(text) || IMAGED.test(text)
 
 /** Finds files that are named for a patient: `2025-06-01_Dale_Page_lung-ct.pdf`. */
 export function findPatientFiles(text: string, ruleId: string): Hit[] {
@@ -28,7 +28,7 @@ export function findPatientFiles(text: string, ruleId: string): Hit[] {
     const name = file.slice(0, file.lastIndexOf('.')).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '_')
     const pieces = name.replace(/(dob|mrn)(?=\d)/gi, '$1_').split(/[_.,]+|-(?!\d)|(?<!\d)-/)
     const isIdentified = BORN.test(name.replaceAll('_', ' '))
-    const isDated = DAY.test(name.replaceAll('_', ' ')) && isAboutCare(pieces.slice(2).join(' '))
+    const isDated = DAY.test(name.replaceAll('_', ' ')) && isOfCare(pieces.slice(2).join(' '))
     const position = pieces.findIndex(
       (piece, place) =>
         isPair(piece, pieces[place + 1] ?? '', isIdentified) ||
@@ -36,7 +36,7 @@ export function findPatientFiles(text: string, ruleId: string): Hit[] {
     )
     if (position < 0) return []
     const rest = [...pieces.slice(0, position), ...pieces.slice(position + 2)].join(' ')
-    const isPatients = isIdentified || NUMBERED.test(rest) || isAboutCare(rest)
+    const isPatients = isIdentified || NUMBERED.test(rest) || isOfCare(rest)
     const around = text.slice(Math.max(0, index - 160), index + file.length + 160)
     if (!isPatients || isPlaceholderName(pieces.join(' ')) || declaresSample(around)) return []
     return [{ ruleId, severity: 'error', value: file, start: index, end: index + file.length }]

@@ -23,8 +23,12 @@ const ONE_WORD =
 const LABELLED_WORD =
   /(?<=\b(?:[Pp]t|[Pp]atient|[Mm]ember|[Cc]aller|[Ss]ubscriber|such as) )\p{Lu}\p{Ll}{3,20}(?!\p{L})/gu
 /** `Patient: Heather Okonjo`: behind a label, one of two words must be no English one. */
-const LABELLED_WORDS =
-  /(?<=\b(?:[Pp]t|[Pp]atient|[Mm]ember|[Mm]br|[Ss]ubscriber|[Ii]nsured|[Cc]laimant|[Dd]ependent|[Bb]eneficiary|PATIENT|MEMBER|[Nn]ame)(?: [Nn]ame)?["']?(?:[.:]*:|=)? {0,3}["']?)\p{Lu}[\p{L}'’-]{2,20},? \p{Lu}[\p{L}'’-]{2,20}/gu
+const LABELLED_WORDS = new RegExp(
+  '(?<=\\b(?:[Pp]t|[Pp]atient|[Mm]ember|[Mm]br|[Ss]ubscriber|[Ii]nsured|[Cc]laimant|[Dd]ependent|' +
+    '[Bb]eneficiary|PATIENT|MEMBER|[Nn]ame)(?: [Nn]ame)?["\']?(?:[.:]*:|=)? {0,3}["\']?)' +
+    "\\p{Lu}[\\p{L}'’-]{2,20},? \\p{Lu}[\\p{L}'’-]{2,20}",
+  'gu',
+)
 /** Six digits or more, which may be in groups, and dates. */
 const NUMBER =
   /(?<![\p{L}\d./-])(?:\p{Lu}{1,4}[ -]?)?(?=(?:[ ./-]?\d){6})\d[\d ./-]{4,14}\d(?![\p{L}\d]|[./-]\d)/gu

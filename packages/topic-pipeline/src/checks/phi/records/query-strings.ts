@@ -1,30 +1,26 @@
 import type { Hit } from '../../../scan/pattern-rule.ts'
-import { BIRTH_DATE, mentionsHealth } from '../context-words.ts'
+import { BIRTH_DATE, isAboutCare } from '../context-words.ts'
 import { declaresSample, isPlaceholderName } from '../people.ts'
-import { alternatives, CARE_WORDS } from '../word-tables.ts'
 
 /** `?ln=Page&fn=Dale&dob=…`: two values or more of an address. */
 const QUERY = /[?&;][\w.[\]-]{1,30}=[^\s"'`<>&]{1,80}(?:&(?:amp;)?[\w.[\]-]{1,30}=[^\s"'`<>&]{1,80})+/gu
-const FAMILY =
-  /^(?:(?:pt|pat|patient|mbr|member|sub)[_.-]?)?(?:ln|lname|last|last[_-]?name|surname|family|apellidos?|nachname|cognome|sobrenome|nazwisko)$/i
-const GIVEN =
-  /^(?:(?:pt|pat|patient|mbr|member|sub)[_.-]?)?(?:fn|fname|first|first[_-]?name|given|nombres?|vorname|prenom|nome|imie)$/i
+const keyOf = (words: string) => new RegExp(`^(?:(?:pt|pat|patient|mbr|member|sub)[_.-]?)?(?:${words})$`, 'i')
+const FAMILY = keyOf(
+  'ln|lname|last|last[_-]?name|surname|family|apellidos?|nachname|cognome|sobrenome|nazwisko',
+)
+const GIVEN = keyOf('fn|fname|first|first[_-]?name|given|nombres?|vorname|prenom|nome|imie')
 const NAME = /^\p{Lu}[\p{L}'’ -]{1,40}$/u
 const BORN = new RegExp(`^${BIRTH_DATE}$`, 'iu')
-const CARE = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(CARE_WORDS)})`, 'iu')
 const SAMPLE_REACH = 160
 
 /** Finds addresses that search for a person by both names and a birth or an illness. */
 export function findPatientQueries(text: string, ruleId: string): Hit[] {
   return [...text.matchAll(QUERY)].flatMap(({ 0: query, index: start }): Hit[] => {
     const end = start + query.length
-    const fields = query
-      .slice(1)
-      .split(/&(?:amp;)?/)
-      .map((field) => ({
-        key: field.slice(0, field.indexOf('=')),
-        value: readValue(field.slice(field.indexOf('=') + 1)),
-      }))
+    const fields = [...new URLSearchParams(query.slice(1).replaceAll('&amp;', '&'))].map(([key, value]) => ({
+      key,
+      value,
+    }))
     const names = [FAMILY, GIVEN].map((keys) =>
       fields.find(({ key, value }) => keys.test(key) && NAME.test(value)),
     )
@@ -38,15 +34,4 @@ export function findPatientQueries(text: string, ruleId: string): Hit[] {
       ? [{ ruleId, severity: 'error', value: query, start, end }]
       : []
   })
-}
-
-const isAboutCare = (value: string): boolean => mentionsHealth(value) || CARE.test(value)
-
-function readValue(value: string): string {
-  const spaced = value.replaceAll('+', ' ')
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    return spaced
-  }
 }

@@ -1,7 +1,7 @@
 import type { Hit } from '../../../scan/pattern-rule.ts'
-import { mentionsHealth } from '../context-words.ts'
+import { isAboutCare } from '../context-words.ts'
 import { declaresSample, isPlaceholderName } from '../people.ts'
-import { alternatives, anyOf, CARE_WORDS } from '../word-tables.ts'
+import { anyOf } from '../word-tables.ts'
 
 const NAME = "\\p{Lu}[\\p{L}'’-]{1,24}(?: \\p{Lu}\\.)?(?: \\p{Lu}[\\p{L}'’-]{1,24}){1,2}"
 const SIGNED = '(?:(?:wrote|writes|said|says|told us|recalls?) |[–—-]{1,2} ?)'
@@ -14,11 +14,11 @@ const INSIDE = new RegExp(
 )
 /** What a person lives through, not what staff do. */
 const OWN_ILLNESS = new RegExp(
-  "\\b(?:I (?:had|have|was having|was (?:in|on)|lost|needed|need|underwent|survived|take|took|waited|got|am on)|I['’]ve had|" +
+  '\\b(?:I (?:had|have|was having|was (?:in|on)|lost|needed|need|underwent|survived|take|took|waited|got|' +
+    "am on)|I['’]ve had|" +
     `I (?:was|am) (?:${anyOf('received care')})|[Mm]y (?:[a-z-]+ ){0,2}(?:${anyOf('body part')}|` +
     `${anyOf('possession of one person')}|cancer|stroke|transplant))\\b`,
 )
-const CARE = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(CARE_WORDS)})`, 'iu')
 /** Illness as work: `I had twelve dialysis claims`, `my chemo queue`. */
 const AS_WORK = /\b(?:claims|members|patients|callers|cases|queue|tickets?|colleagues|team|clients)\b/i
 const ROLE = new RegExp(
@@ -33,7 +33,7 @@ export function findSignedQuotations(text: string, ruleId: string): Hit[] {
       const end = start + found.length
       const isPatients =
         OWN_ILLNESS.test(quoted!) &&
-        (mentionsHealth(quoted!) || CARE.test(quoted!)) &&
+        isAboutCare(quoted!) &&
         !AS_WORK.test(quoted!) &&
         !ROLE.test(text.slice(end, end + REACH)) &&
         !isPlaceholderName(name!) &&

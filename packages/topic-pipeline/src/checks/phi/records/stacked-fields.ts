@@ -1,8 +1,8 @@
 import type { Hit } from '../../../scan/pattern-rule.ts'
-import { mentionsHealth } from '../context-words.ts'
+import { isAboutCare } from '../context-words.ts'
 import { nameLikeness } from '../names/name-tables.ts'
 import { declaresSample, isPlaceholderName } from '../people.ts'
-import { alternatives, CARE_WORDS, labelsOf } from '../word-tables.ts'
+import { alternatives, labelsOf } from '../word-tables.ts'
 
 /** A line that only labels the lines below it, as forms and cards show when they are copied. */
 const LABEL = new RegExp(
@@ -14,7 +14,6 @@ const PERSONAL_LABEL = new RegExp(
   `^(?:${alternatives([...labelsOf('birth'), ...labelsOf('record')])}|mrn|member id|chart|account)\\b`,
   'iu',
 )
-const CARE = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(CARE_WORDS)})`, 'iu')
 const NAME_LINE = /^\p{Lu}[\p{L}'’.-]{1,30}(?:,? \p{Lu}[\p{L}'’.-]{0,30}){0,3}$/u
 const MAX_NAME_LINES = 3
 /** The fields of one person stand on so many lines. */
@@ -51,7 +50,7 @@ function isPatients(rest: readonly Line[]): boolean {
   const isIdentified = rest.some(
     ({ text }, index) => PERSONAL_LABEL.test(text) && /\d{2}/.test(text + (rest[index + 1]?.text ?? '')),
   )
-  return isIdentified || rest.slice(0, 6).some(({ text }) => mentionsHealth(text) || CARE.test(text))
+  return isIdentified || rest.slice(0, 6).some(({ text }) => isAboutCare(text))
 }
 
 function filledLines(text: string): Line[] {
