@@ -1,7 +1,11 @@
 import { findingsOf, type Verdict, verdictOn } from '@ppman/policy-text/src/classification/classify.ts'
 import { CHANGE_TYPES } from '@ppman/policy-text/src/classification/finding.ts'
-import { ALERT } from '@ppman/policy-text/src/classification/likely/likely-conclusions.ts'
-import { type Aspect, type Views, viewsOf } from '@ppman/policy-text/src/classification/likely/models.ts'
+import {
+  ALERT,
+  type Aspect,
+  type Views,
+  viewsOf,
+} from '@ppman/policy-text/src/classification/likely/models.ts'
 import type { JudgedEdit } from '@ppman/policy-text/src/classification/likely/rule-features.ts'
 import { editsToClassify } from '@ppman/policy-text/src/comparison/compare.ts'
 import { matchBlocks } from '@ppman/policy-text/src/diff/match-blocks.ts'
@@ -44,7 +48,7 @@ type LabelledPair = Pick<LabelledChange, 'id' | 'isDue' | 'accepted'> & {
   mediaType: string
 }
 
-/** Lots by other hands: sealed ones that had their first run, and lots for development. */
+/** Sealed lots that had their first run before these models. */
 const SPENT = Array.from({ length: 10 }, (_, index) => `changes-${index + 1}`)
 /** Lots by name: those by other hands, and together the probes and pages of our own. */
 const LOTS: readonly (readonly [group: string, read: () => LabelledPair[]])[] = [
@@ -129,11 +133,8 @@ export async function labelledChanges(): Promise<LabelledChange[]> {
       for (const isReversed of isReversible(pair) ? [false, true] : [false]) {
         const judged = await judgedPair(pair, isReversed)
         const { id, isDue, accepted } = pair
-        if (judged)
-          changes.push({
-            ...{ group, id, isReversed, isDue, ...judged },
-            accepted: isReversed ? reversed(accepted) : accepted,
-          })
+        const labels = isReversed ? reversed(accepted) : accepted
+        if (judged) changes.push({ ...judged, group, id, isReversed, isDue, accepted: labels })
       }
   return changes
 }

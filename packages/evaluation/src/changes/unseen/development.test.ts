@@ -1,5 +1,5 @@
 import { scorePairs } from '../../sealed/score-lots.ts'
-import { COUNTED_HALF, READ_HALF } from './development.ts'
+import { COUNTED_HALF, DEVELOPMENT_LOTS, developmentLot, READ_HALF } from './development.ts'
 
 /** What must stay right of each half: changes told, and harmless pairs left in silence. */
 test.each([
@@ -14,3 +14,10 @@ test.each([
     expect(hitsOf('harmless pairs left in silence')).toBeGreaterThanOrEqual(silent)
   },
 )
+
+test.each(DEVELOPMENT_LOTS)('%s holds pairs with ids of their own, whose versions differ', (name) => {
+  const pairs = developmentLot(name)
+  expect(new Set(pairs.map(({ id }) => id)).size).toBe(pairs.length)
+  expect(pairs.filter(({ before, after }) => before === after || before === '')).toEqual([])
+  expect(pairs.filter(({ should_alert: isDue, primary_type: type }) => isDue && type === null)).toEqual([])
+})

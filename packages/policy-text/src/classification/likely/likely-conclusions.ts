@@ -11,7 +11,7 @@ import {
   type Severity,
   severityRank,
 } from '../finding.ts'
-import { gravestOf, likeliest, type Models, oddsOf, storedModels, viewsOf } from './models.ts'
+import { ALERT, gravestOf, likeliest, type Models, oddsOf, storedModels, viewsOf } from './models.ts'
 import type { JudgedEdit } from './rule-features.ts'
 
 /** The models are fitted on changes of a few passages; of more, the rules alone conclude. */
@@ -69,9 +69,6 @@ export function withLikely(rules: Verdict, judged: readonly JudgedEdit[], models
   return replaced(rules, { type, direction, severities: oddsOf(own.severity, views) }, judged)
 }
 
-/** The class of a change that matters, in the model of relevance. */
-export const ALERT = 'alert'
-
 function isJudged({ changeType, changeTypes, severity }: Verdict, judged: readonly JudgedEdit[]): boolean {
   const telling = judged.filter(({ findings }) => findings.some((found) => found.severity !== 'info'))
   const passages = telling.length || judged.length
@@ -96,7 +93,6 @@ const percent = (probability: number) => `${Math.round(100 * probability)} perce
 
 /** A change that states the same by its words is one of wording. */
 function silenced(rules: Verdict, matters: number): Verdict {
-  const { rule: _rule, polarity: _polarity, ...facts } = rules.facts
   const reason = `info: by its words likely the same statements (${percent(1 - matters)})`
   return {
     ...rules,
@@ -104,9 +100,18 @@ function silenced(rules: Verdict, matters: number): Verdict {
     changeTypes: ['wording'],
     severity: 'info',
     direction: 'neutral',
-    facts,
+    facts: withoutPosition(rules.facts),
     reasons: [reason, ...rules.reasons],
   }
+}
+
+/** The facts without the position before and after, which belongs to the kind of the rules. */
+function withoutPosition({
+  rule: _rule,
+  polarity: _polarity,
+  ...others
+}: Verdict['facts']): Verdict['facts'] {
+  return others
 }
 
 /** A change of meaning that no model can name. */
@@ -137,25 +142,29 @@ function replaced(
   { type, direction, severities }: Conclusions,
   judged: readonly JudgedEdit[],
 ): Verdict {
-  const changeType = type.name as ChangeType
-  const isOther = changeType !== rules.changeType
-  const likely = { ...rules, changeType, direction: direction.name as Direction }
-  const kept = rules.changeTypes.filter(
-    (one) => one !== rules.changeType && one !== changeType && one !== 'wording',
-  )
-  const { rule: _rule, polarity: _polarity, ...others } = rules.facts
-  const facts = isOther ? others : rules.facts
-  const severity = likelySeverity(rules, likely, { kept, severities, judged })
-  const named = [isOther ? [type] : [], direction.name === rules.direction ? [] : [direction]].flat()
+  const isOther = type.name !== rules.changeType
+  const kept = rules.changeTypes.filter((one) => one !== rules.changeType && one !== 'wording')
+  // Of several kinds the primary one is the first by precedence (payer policy, 1.7).
+  const changeTypes = CHANGE_TYPES.filter((one) => one === type.name || kept.includes(one))
+  const likely = { ...rules, changeType: type.name as ChangeType, direction: direction.name as Direction }
+  const facts = isOther ? withoutPosition(rules.facts) : rules.facts
+  const left = judged
+    .flatMap(({ findings }) => findings)
+    .filter((found) => kept.includes(found.type) && found.type !== type.name)
+  const severity = likelySeverity(rules, likely, {
+    severities,
+    ofOthers: severityOf(left, facts),
+    edit: gravestOf(judged)[0]!,
+  })
+  const named = [...(isOther ? [type] : []), ...(direction.name === rules.direction ? [] : [direction])]
   const reasons = named.map(
     ({ name, probability }) =>
       `${severity}: by its words likely ${name.replaceAll('_', ' ')} (${percent(probability)})`,
   )
   return {
     ...likely,
-    changeTypes: CHANGE_TYPES.filter((one) => one === changeType || kept.includes(one)).toSorted(
-      (a, b) => Number(b === changeType) - Number(a === changeType),
-    ),
+    changeType: changeTypes[0]!,
+    changeTypes,
     severity,
     facts,
     reasons: isOther ? [...reasons, ...rules.reasons] : [...rules.reasons, ...reasons],
@@ -169,27 +178,23 @@ const TABLE_BONUS = 1.5
 /** No severity is taken to be less likely than this. */
 const LEAST_ODDS = 1e-3
 
+type SeverityEvidence = {
+  severities: Conclusions['severities']
+  /** Of what else the rules found. */
+  ofOthers: Severity
+  /** The gravest passage, whose date an authorization may have. */
+  edit: Edit
+}
+
 /** The severity of the table for the likely kind, unless the words speak much more for another. */
 function likelySeverity(
   rules: Verdict,
   likely: Verdict,
-  {
-    kept,
-    severities,
-    judged,
-  }: {
-    kept: readonly ChangeType[]
-    severities: ReadonlyMap<string, number>
-    judged: readonly JudgedEdit[]
-  },
+  { severities, ofOthers, edit }: SeverityEvidence,
 ): Severity {
   const { changeType: type, direction } = likely
   const isAsRules = type === rules.changeType && (direction === rules.direction || !TURNING.has(type))
-  const left = judged.flatMap(({ findings }) => findings).filter((found) => kept.includes(found.type))
-  const ofOthers = severityOf(left, likely.facts)
-  const byTable = isAsRules
-    ? rules.severity
-    : graver(severityOfType(type, likely, gravestOf(judged)[0]!), ofOthers)
+  const byTable = isAsRules ? rules.severity : graver(severityOfType(type, likely, edit), ofOthers)
   // An authorization weighs by its date, and many codes by their number.
   if (type === 'prior_auth_added' || ofOthers === 'critical') return byTable
   const score = (one: Severity) =>

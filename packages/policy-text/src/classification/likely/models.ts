@@ -6,8 +6,10 @@ import { featuresOfEdits } from './change-features.ts'
 import { type Concluded, featuresOfRules, type JudgedEdit } from './rule-features.ts'
 import { featuresOfStatements } from './statement-features.ts'
 
-/** What models say of a change, each of its own: its kind, its direction, its severity, and whether
- * it matters at all (`alert` or `silent`). */
+/**
+ * What models judge of a change, one for each: its kind, its direction, its severity, and whether
+ * it matters at all.
+ */
 export const ASPECTS = ['direction', 'changeType', 'severity', 'relevance'] as const
 export type Aspect = (typeof ASPECTS)[number]
 
@@ -51,6 +53,9 @@ export const MODEL_FILES: Readonly<Record<Aspect, string>> = {
   severity: 'severity.txt',
   relevance: 'relevance.txt',
 }
+/** The class of a change that matters, in the model of relevance. */
+export const ALERT = 'alert'
+
 export type Models = Readonly<Record<Aspect, LinearModel>>
 
 /** The stored models, read at their first use. */
