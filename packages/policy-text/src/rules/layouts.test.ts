@@ -178,7 +178,8 @@ test('a single line with wide gaps is a row', () =>
 test('a value stands behind the name of its code, under a heading that says what it counts', () => {
   expect(
     stated(
-      'Status of hearing services:\n• 69714 bone implant – authorization required\n• 92552 pure tone test – no authorization',
+      'Status of hearing services:\n• 69714 bone implant – authorization required\n' +
+        '• 92552 pure tone test – no authorization',
     ),
   ).toEqual(['69714 prior_authorization required', '92552 prior_authorization not_required'])
   expect(stated('Daily maximum\n- H2017 rehabilitation: 24 units\n- H2011 crisis care: 8 units')).toEqual([
@@ -202,7 +203,8 @@ test('a code at the beginning of a line is no count of people', () =>
 describe('a question and its answer state a rule', () => {
   test.each([
     [
-      'Q: Is approval needed for genetic tests?\nA: Carrier screening (81220) does not need one. Panels (81432) do.',
+      'Q: Is approval needed for genetic tests?\n' +
+        'A: Carrier screening (81220) does not need one. Panels (81432) do.',
       ['81220 prior_authorization not_required', '81432 prior_authorization required'],
     ],
     [

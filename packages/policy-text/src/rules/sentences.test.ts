@@ -126,7 +126,8 @@ describe('a sentence without codes demands something of the codes before it', ()
 test('"the first two" and "the last" are a part of the codes before', () =>
   expect(
     stated(
-      'Testing is reported with 95810, 95811 and 95806. The first two require prior authorization; the last does not require it.',
+      'Testing is reported with 95810, 95811 and 95806. The first two require prior authorization; ' +
+        'the last does not require it.',
     ),
   ).toEqual([
     '95810 prior_authorization required',
@@ -169,6 +170,7 @@ test('one of several letters is a choice, and what a modifier shows is no record
 test('codes that support the coverage criteria are covered with criteria, and others are not', () =>
   expect(
     stated(
-      'CPT codes that support coverage criteria:\n61885 Pulse generator\nCPT codes that do not support coverage criteria:\n64596 Peripheral lead',
+      'CPT codes that support coverage criteria:\n61885 Pulse generator\n' +
+        'CPT codes that do not support coverage criteria:\n64596 Peripheral lead',
     ),
   ).toEqual(['61885 coverage covered_with_criteria', '64596 coverage not_covered']))

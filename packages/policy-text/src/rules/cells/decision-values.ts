@@ -39,13 +39,15 @@ const AUTHORIZATION_RELEASED = wordings('value.authorization-released', {
 const BY_CRITERIA = source`(?:,? (?:with|when|if|per|subject to|only|for|inside|within)\b[^,;]{0,100})`
 const COVERED = wordings('value.covered', {
   'covered, in one or two words': source`
-    ^(?:always |generally )?(?:covered|payable|reimbursable|(?:covered|payable) services?|(?:a |plan |covered )*benefit|medically necessary|MN|
+    ^(?:always |generally )?(?:covered|payable|reimbursable|(?:covered|payable) services?|(?:a |plan |
+    covered )*benefit|medically necessary|MN|
     proven)(?:\s?[-:=]\s?(?:y|yes))?(${BY_CRITERIA})?$
   `,
 })
 const WITH_CRITERIA = wordings('value.with-criteria', {
   'criteria that are not named': source`
-    ^(?:[A-Z] ?= ?)?(?:(?:covered|coverage|payable)(?: is)? (?:with|per|by) )?(?:clinical |medical |coverage )?
+    ^(?:[A-Z] ?= ?)?(?:(?:covered|coverage|payable)(?: is)? (?:with|per|by) )?(?:clinical |medical |
+    coverage )?
     criteria (?:appl(?:y|ies)|must be met|required)(?:,? (?:see|per|on) [^;]{2,40})?$
   `,
   'a benefit for some uses': source`

@@ -212,7 +212,8 @@ export const COLUMNS: readonly Column[] = [
   { heading: UNIT_LIMIT, read: limits },
   {
     heading: regex('')`
-        \b(?:limits?|caps?|ceilings?|max\w{0,30}|frequency|quantity|qty|visits? (?:per|allowed))\b|\bper (?:day|
+        \b(?:limits?|caps?|ceilings?|max\w{0,30}|frequency|quantity|qty|visits? (?:per|allowed))\b|
+        \bper (?:day|
         year|month)\b
       `,
     read: limits,

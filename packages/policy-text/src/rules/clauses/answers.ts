@@ -9,7 +9,8 @@ const ANSWERED = regex('i')`
     ${LEAD}${AUXILIARY}( [^?]{0,80}?(?:[\ue000\ue003]\)?|authori[sz]ations?|pre-?cert\w{0,12}|approval|
     notification|
     modifiers?|referrals?))( [^?]{1,200})\?\s{1,9}${MARK}(yes|no|never|always|(?:it|
-    they) (?:does|do|is|are|must|can|will|may)(?: not)?(?=[.,;!])|(?:it|they) cannot(?=[.,;!]))(?!\w)[^\ue000]{0,200}$
+    they) (?:does|do|is|are|must|can|will|may)(?: not)?(?=[.,;!])|(?:it|
+    they) cannot(?=[.,;!]))(?!\w)[^\ue000]{0,200}$
   `
 const ANSWERS = regex('i')`
     \?\s{1,9}${MARK}(?:yes|no|never|always|(?:it|they) (?:does|do|is|are|must|can|will|
@@ -89,7 +90,8 @@ function withObjectAskedFor(sentence: MaskedSentence, from: number): MaskedSente
 }
 
 const WHICH = regex('i')`
-  ${LEAD.replace('(', '(?:')}(?:which|what)(?: of (?:our|the|your))? (?:[\w-]{1,20} ){0,4}?${KINDS} ((?:needs?|
+  ${LEAD.replace('(', '(?:')}(?:which|what)(?: of (?:our|the|
+  your))? (?:[\w-]{1,20} ){0,4}?${KINDS} ((?:needs?|
   requires?|are|is|do|does|must|can|have|has)\b[^?]{2,120})\?\s{1,9}${MARK}([^?]{0,80}\ue000[^?]{0,80})$
 `
 

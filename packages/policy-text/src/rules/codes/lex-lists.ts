@@ -71,7 +71,8 @@ const MODIFIERS_BARE = regex('g')`
   (?:billed|reported|submitted|
       coded) with|(?:[Bb]ill|[Rr]eport|[Ss]ubmit|[Cc]ode) [^.;\n]{1,50}? with|includ(?:e|es|ing)|
     (?:use|add|using|enter|takes?)(?= [A-Z]{2})|(?:[Nn]eeds?|[Tt]akes?|
-    [Rr]equires?) an?(?= \d\d\W))(?: (?:either|a|an|the|both|one of|any of|any one of))? ["'(]?-?${listOf(BARE, 6)}(?! (?:
+    [Rr]equires?) an?(?= \d\d\W))(?: (?:either|a|an|the|both|one of|any of|
+    any one of))? ["'(]?-?${listOf(BARE, 6)}(?! (?:
       units?|visits?|minutes?|days?|hours?|or more|other))
 `
 

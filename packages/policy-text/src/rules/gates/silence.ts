@@ -163,7 +163,8 @@ const DISOWNED = wordings('gate.disowned', {
   `,
   'another program, and the one that this text is about': source`
     \b(?:medicare|medicaid|tricare|CMS)(?:'s)?\b[^.]{3,140}[;,] (?:but |while )?this (?:manual|policy|guide|
-    bulletin|handbook|document) (?:addresses|concerns|covers|is for|is about|applies to) (?:only )?(?:our )?(?:
+    bulletin|handbook|document) (?:addresses|concerns|covers|is for|is about|
+    applies to) (?:only )?(?:our )?(?:
     medicaid|commercial|medicare advantage|marketplace|exchange)\b
   `,
   'a label that it is background': source`
@@ -194,8 +195,10 @@ const OTHER_INSURERS = wordings('gate.other-insurers', {
   'several insurers by name': `\\b${INSURER},? (?:and|or|&) (?:\\w+ )?${INSURER}\\b`,
   'as another insurer does': `\\b(?:as|so) (?:do|does) ${INSURER}\\b`,
   'a contractor of Medicare, or a program by name': source`
-    \b(?:the|your|our|local|another) MACs?\b[^.;]{0,40}? (?:does not|do not|will not|pays?|covers?|denies|deny|
-    requires?|limits?|reimburses?)\b|\b(?:TRICARE|CHAMPVA) (?:does|also|covers?|requires?|lists?|pays?|denies)\b
+    \b(?:the|your|our|local|another) MACs?\b[^.;]{0,40}? (?:does not|do not|will not|pays?|covers?|denies|
+    deny|
+    requires?|limits?|reimburses?)\b|\b(?:TRICARE|CHAMPVA) (?:does|also|covers?|requires?|lists?|pays?|
+    denies)\b
   `,
   'a competitor': source`
     \b(?:our|the|a|another|some) (?:competitors?|competition|competing [\w-]+|other (?:insurers?|carriers?|
@@ -234,11 +237,13 @@ const DEFINITION = wordings('gate.definition', {
   `,
   'what a modifier marks': source`
     ^\W*(?:modifier )?[A-Z\d]{2} ?[-:(][^.;:]{3,60}[:)] ?(?:this modifier )?(?:identifies|indicates|describes|
-    denotes|signifies|(?:is )?used to (?:identify|indicate|describe))\b(?!.*\b(?:must|should|required?|will|deny|
+    denotes|signifies|(?:is )?used to (?:identify|indicate|describe))\b(?!.*\b(?:must|should|required?|will|
+    deny|
     denied|paid|only|payment)\b)
   `,
   'what a code stands for': source`
-    ^\W*(?:(?:CPT|HCPCS|CDT|codes?|procedure) ){0,3}[A-Z]?\d{4}[A-Z\d]? (?:represents|describes|identifies|denotes|
+    ^\W*(?:(?:CPT|HCPCS|CDT|codes?|procedure) ){0,3}[A-Z]?\d{4}[A-Z\d]? (?:represents|describes|identifies|
+    denotes|
     refers to)\b(?!.*\b(?:is|are|will|must|should|may|shall|can|cannot|not|only|requires?|needs?|report|bill|
     paid|we|plan|members?|limit\w*|per)\b)
   `,

@@ -36,7 +36,8 @@ const RETRACTION = wordings('gate.retraction', {
       did not (?:pass|take effect|go into effect))\b
   `,
   'a program that somebody else runs': source`
-    ^\W*(?:that|this|the) (?:[\w-]{1,20} )?(?:program|benefit|carve-?out) is (?:not|never) (?:administered|run|
+    ^\W*(?:that|this|the) (?:[\w-]{1,20} )?(?:program|benefit|carve-?out) is (?:not|never) (?:administered|
+    run|
     managed|offered) by (?:us|this plan|our plan|the plan)\b
   `,
 })
@@ -62,7 +63,8 @@ const DISCLAIMED = wordings('gate.disclaimed', {
     \b(?:follow|use|see|apply) (?:chapter|section|part|the|our) [^.;]{1,40} instead\b
   `,
   'our position is elsewhere': source`
-    ^\W*(?:please )?(?:check|see|consult|refer to) [^.;]{3,80}? for our (?:own )?(?:position|polic(?:y|ies)|rules?|
+    ^\W*(?:please )?(?:check|see|consult|refer to) [^.;]{3,80}? for our (?:own )?(?:position|polic(?:y|ies)|
+    rules?|
     coverage)\b
   `,
   'own rules differ': source`

@@ -9,7 +9,8 @@ const DEMAND = regex('i')`
   invoices?|documentation|
   charting|NDC)(?: (?:showing|of|from|that|with|for|dated|signed|taken) [^.;:]{1,80}?)? (?:must|is|are|has to|
   have to|should)\b[^.;:]{0,60}|
-  (?:the|each|every|all|any) (?:claim )?(?:requests?|lines?|claims?|submissions?|bills?|packets?) (?:must|should|
+  (?:the|each|every|all|any) (?:claim )?(?:requests?|lines?|claims?|submissions?|bills?|packets?) (?:must|
+  should|
   needs? to|has to|have to|is to|are to) (?:include|show|contain|carry|list|have|state|name|
   be accompanied by|come with)\b[^.;:]{2,160}|
   (?:report|bill|submit|code|request) (?:it|them)\b[^.;:]{0,80}|

@@ -5,7 +5,8 @@ export const LEAD = source`^(\W*(?:q\w{0,8}[.:]?\s{1,3})?(?:\d{1,3}[.)]\s{1,3})?
 
 /** What a question asks about. */
 export const KINDS = source`
-  (?:codes?|services?|procedures?|tests?|drugs?|items?|supplies|studies|scans|injections|medications?|surgeries)
+  (?:codes?|services?|procedures?|tests?|drugs?|items?|supplies|studies|scans|injections|medications?|
+  surgeries)
 `
 /** A question for the codes of which something holds: "Which codes need approval?" */
 export const ASKS_WHICH = regex('i')`

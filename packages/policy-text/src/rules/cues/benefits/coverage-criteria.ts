@@ -50,7 +50,8 @@ export const WITH_CRITERIA = wordings('coverage.with-criteria', {
     providers?|claims?)[a-z]
   `,
   'covered for a disease in some course': source`
-    \b(?:covered|medically necessary|a benefit|medical necessity|reconstructive)\b,? (?:for|in) (?!(?:up to|one|
+    \b(?:covered|medically necessary|a benefit|medical necessity|reconstructive)\b,? (?:for|in) (?!(?:up to|
+    one|
     the (?:first|initial)|dates|claims|services|all|any|this|that|these|addition|combination|conjunction|
     association)\b)
     [a-z][^.;:]{2,90}? (?:after (?!the (?:first|initial)|\d|january|february|march|april|may|june|july|august|
@@ -62,12 +63,13 @@ export const WITH_CRITERIA = wordings('coverage.with-criteria', {
     (?:${PAID}|covers?)\b,? (?:only )?(?:for|in|on) (?:(?:an?|the|all|those|only) )?(?:[a-z-]{3,20} ){0,2}?(?:
     members?|patients?|persons?|individuals?|beneficiar(?:y|ies)|enrollees?|children|adults|women|men|those|
     infants|molars|teeth|people|families),? (?:
-    with (?!medicare|medicaid|coverage|other|commercial)[^.;:]{2,120}? (?:who|whose|after|enrolled|when|and loss|
+    with (?!medicare|medicaid|coverage|other|commercial)[^.;:]{2,120}? (?:who|whose|after|enrolled|when|
+    and loss|
     confirmed|such as|that)\b|without (?!prior|authori|pre)|who (?:own|use|live|satisfy|show|need|require|
     suffer|lack|do not|did not|receive|meet)\b|whose\b)
   `,
-  'necessary with criteria': source`(?:necessary|proven|covered|payable|a benefit),? (?:with|per|by) (?:the |our |
-    plan |clinical |medical )?criteria\b`,
+  'necessary with criteria': source`(?:necessary|proven|covered|payable|a benefit),? (?:with|per|by) (?:the |
+    our |plan |clinical |medical )?criteria\b`,
   'a benefit only as part of something': source`(?:${PAID})\b only (?:as part of|as an? |in (?:conjunction|
     combination) with|in members|in patients|in those|following|on )`,
   'codes that support the criteria': source`

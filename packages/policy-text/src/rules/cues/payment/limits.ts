@@ -45,7 +45,8 @@ function leftUnsaid({ text, previous }: Parameters<Cue>[0]): Limit | null {
 
 /** "4 units per day and 20 visits per year" states two limits. */
 const SECOND = regex('i')`
-  \b(?:and|or|,|;) (?:with |and |or )?(?:a (?:total|maximum) of |no more than |not more than |up to )?((?:\d{1,20}|one|two|three|four|five|
+  \b(?:and|or|,|;) (?:with |and |or )?(?:a (?:total|maximum) of |no more than |not more than |
+  up to )?((?:\d{1,20}|one|two|three|four|five|
       six|eight|ten|twelve|twenty) (?:[a-z]+ ){0,2}?(?:per|a|each|every|in any|in a|on one|on any) .{0,600})$
 `
 function secondIn(text: string, first: Limit): Limit | null {
