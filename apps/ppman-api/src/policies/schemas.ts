@@ -56,8 +56,8 @@ export const PolicyUpdateResponse = z
     summary: z.string(),
     reasons: z.array(z.string()).meta({
       description:
-        'Why it counts as that severe, worst first, and how likely a kind or direction is ' +
-        'that only the words suggest.',
+        'Why it counts as that severe, worst first, and how likely a kind, direction or severity is ' +
+        'that only the words suggest. What starts with "info" does not count.',
     }),
     history_check: z.enum(['confirms', 'denies', 'absent']).nullable().meta({
       description:

@@ -3834,7 +3834,7 @@ export interface components {
             change_percentage: number;
             specialty: string;
             summary: string;
-            /** @description Why it counts as that severe, worst first, and how likely a kind or direction is that only the words suggest. */
+            /** @description Why it counts as that severe, worst first, and how likely a kind, direction or severity is that only the words suggest. What starts with "info" does not count. */
             reasons: string[];
             /** @description Whether the document’s own revision history tells of the change; absent when it got no new entry. */
             history_check: ("confirms" | "denies" | "absent") | null;

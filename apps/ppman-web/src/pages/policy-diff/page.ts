@@ -62,7 +62,7 @@ function diffModel(change: PolicyChange, diff: ChangeDiff, { show, page: index, 
   const href = (all: boolean) => hrefOf({ path: PATH, query: { id: change.id, show: all ? 'all' : '' } })
   const formatted = formatChange(change, today)
   return {
-    title: titleOf(digest.length),
+    title: titleOf(countOf(digest)),
     crumb:
       `${change.policyNumber ?? change.policyTitle}, version ${diff.before.version} to ` +
       `${diff.after.version}`,
@@ -91,6 +91,12 @@ function diffModel(change: PolicyChange, diff: ChangeDiff, { show, page: index, 
     leftOut: formatLeftOut(diff.leftOut.length),
     sourceHref: `/policy/sources/${diff.sourceId}#learned`,
   }
+}
+
+/** How likely a kind or a direction is by the words is no change of its own. */
+function countOf(digest: DiffModel['digest']): number {
+  const changes = digest.filter(({ text }) => !text.startsWith('By its words likely '))
+  return changes.length || Math.min(digest.length, 1)
 }
 
 function titleOf(matters: number): string {
@@ -184,6 +190,17 @@ const diffExamples = {
   'one that was reviewed': diffModel(
     exampleChange({
       review: { at: new Date('2026-04-03T00:00:00Z'), by: 'coder', note: 'Told the <b>front desk.' },
+    }),
+    diff,
+    shown,
+  ),
+  'a limit by its words': diffModel(
+    exampleChange({
+      reasons: [
+        'high: by its words likely unit limit changed (60 percent)',
+        'high: by its words likely loosening (72 percent)',
+        'info: coverage goes from covered to not covered',
+      ],
     }),
     diff,
     shown,

@@ -77,6 +77,19 @@ test('a change that states the same by its words is recorded and alerts nobody',
   )
   expect(verdict).toMatchObject({ changeType: 'wording', severity: 'info', shouldAlert: false })
   expect(verdict).toHaveProperty('reasons.0', 'info: by its words likely the same statements (95 percent)')
+  const { reasons } = verdict as { reasons: readonly string[] }
+  expect(reasons.filter((reason) => !reason.startsWith('info: '))).toEqual([])
+})
+
+test('what the rules say of a kind that is replaced is kept last and counts no longer', () => {
+  const verdict = compared(
+    'Scans are limited to 4 units per day.',
+    'Scans are limited to 2 units per day.',
+    saying({ changeType: always('bundling_changed'), severity: always('high') }),
+  )
+  const { reasons } = verdict as { reasons: readonly string[] }
+  expect(reasons[0]).toBe('high: by its words likely bundling changed (90 percent)')
+  expect(reasons.find((reason) => reason.includes('a limit goes from 4 to 2'))).toMatch(/^info: /)
 })
 
 test('a kind of which the rules are sure is replaced only by a likelier one', () => {

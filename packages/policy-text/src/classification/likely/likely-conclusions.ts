@@ -6,6 +6,7 @@ import {
   type Direction,
   type Edit,
   type Finding,
+  reasonsOf,
   SEVERITIES,
   SPELLING,
   type Severity,
@@ -91,6 +92,9 @@ const isOpen = ({ setting, isEcho, isRestated }: Edit, findings: readonly Findin
 type Likely = { name: string; probability: number }
 const percent = (probability: number) => `${Math.round(100 * probability)} percent`
 
+/** A reason of the rules that no longer counts: it is kept for those who ask, and alerts nobody. */
+const setAside = (reason: string): string => reason.replace(/^\w+:/, 'info:')
+
 /** A change that states the same by its words is one of wording. */
 function silenced(rules: Verdict, matters: number): Verdict {
   const reason = `info: by its words likely the same statements (${percent(1 - matters)})`
@@ -101,7 +105,7 @@ function silenced(rules: Verdict, matters: number): Verdict {
     severity: 'info',
     direction: 'neutral',
     facts: withoutPosition(rules.facts),
-    reasons: [reason, ...rules.reasons],
+    reasons: [reason, ...rules.reasons.map(setAside)],
   }
 }
 
@@ -148,18 +152,21 @@ function replaced(
   const changeTypes = CHANGE_TYPES.filter((one) => one === type.name || kept.includes(one))
   const likely = { ...rules, changeType: type.name as ChangeType, direction: direction.name as Direction }
   const facts = isOther ? withoutPosition(rules.facts) : rules.facts
-  const left = judged
-    .flatMap(({ findings }) => findings)
-    .filter((found) => kept.includes(found.type) && found.type !== type.name)
-  const severity = likelySeverity(rules, likely, {
+  const findings = judged.flatMap((one) => one.findings)
+  const { severity, ofWords } = likelySeverity(rules, likely, {
     severities,
-    ofOthers: severityOf(left, facts),
+    ofOthers: severityOf(
+      findings.filter((found) => kept.includes(found.type) && found.type !== type.name),
+      facts,
+    ),
     edit: gravestOf(judged)[0]!,
   })
-  const named = [...(isOther ? [type] : []), ...(direction.name === rules.direction ? [] : [direction])]
-  const reasons = named.map(
-    ({ name, probability }) =>
-      `${severity}: by its words likely ${name.replaceAll('_', ' ')} (${percent(probability)})`,
+  const others = [...(direction.name === rules.direction ? [] : [direction]), ...ofWords]
+  const [ofKind, ofOthers] = [isOther ? [type] : [], others].map((named) =>
+    named.map(
+      ({ name, probability }) =>
+        `${severity}: by its words likely ${name.replaceAll('_', ' ')} (${percent(probability)})`,
+    ),
   )
   return {
     ...likely,
@@ -167,8 +174,19 @@ function replaced(
     changeTypes,
     severity,
     facts,
-    reasons: isOther ? [...reasons, ...rules.reasons] : [...rules.reasons, ...reasons],
+    reasons: [...ofKind!, ...(isOther ? withoutKind(rules, findings) : rules.reasons), ...ofOthers!],
   }
+}
+
+/** The reasons of the rules; those of the kind that is replaced count no longer and come last. */
+function withoutKind({ changeType, facts, reasons }: Verdict, findings: readonly Finding[]): string[] {
+  const replaced = new Set(
+    findings.filter(({ type }) => type === changeType).flatMap((found) => reasonsOf(found, facts)),
+  )
+  return [
+    ...reasons.filter((reason) => !replaced.has(reason)),
+    ...reasons.filter((reason) => replaced.has(reason)).map(setAside),
+  ]
 }
 
 /** Kinds whose severity turns with the direction. */
@@ -186,20 +204,28 @@ type SeverityEvidence = {
   edit: Edit
 }
 
-/** The severity of the table for the likely kind, unless the words speak much more for another. */
+/**
+ * The severity of the table for the likely kind, unless the words speak much more for another;
+ * `ofWords` says so.
+ */
 function likelySeverity(
   rules: Verdict,
   likely: Verdict,
   { severities, ofOthers, edit }: SeverityEvidence,
-): Severity {
+): { severity: Severity; ofWords: Likely[] } {
   const { changeType: type, direction } = likely
   const isAsRules = type === rules.changeType && (direction === rules.direction || !TURNING.has(type))
   const byTable = isAsRules ? rules.severity : graver(severityOfType(type, likely, edit), ofOthers)
   // An authorization weighs by its date, and many codes by their number.
-  if (type === 'prior_auth_added' || ofOthers === 'critical') return byTable
+  if (type === 'prior_auth_added' || ofOthers === 'critical') return { severity: byTable, ofWords: [] }
   const score = (one: Severity) =>
     Math.log(Math.max(severities.get(one) ?? 0, LEAST_ODDS)) + (one === byTable ? TABLE_BONUS : 0)
-  return SEVERITIES.slice(1).reduce((best, one) => (score(one) > score(best) ? one : best), byTable)
+  const severity = SEVERITIES.slice(1).reduce((best, one) => (score(one) > score(best) ? one : best), byTable)
+  const ofWords =
+    severity === byTable
+      ? []
+      : [{ name: `${severity} rather than ${byTable}`, probability: severities.get(severity)! }]
+  return { severity, ofWords }
 }
 
 const graver = (one: Severity, other: Severity): Severity =>
