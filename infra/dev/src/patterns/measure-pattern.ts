@@ -54,18 +54,24 @@ function growthOf(pattern: RegExp, text: HostileText, mostChars: number): Measur
   let quarterMs = 0
   for (let chars = mostChars / 64; chars <= mostChars; chars *= 4) {
     const ms = measureFastest(pattern, hostileText(text, chars), quarterMs)
-    const isSlow = ms > LITTLE_MS && (ms > MOST_GROWTH * quarterMs || ms > MUCH_MS)
-    if (isSlow) return { slow: text, chars, ms, quarterMs }
+    if (isSlow(ms, quarterMs)) return { slow: text, chars, ms, quarterMs }
     if (chars * 4 >= mostChars && ms < NO_TROUBLE_MS) break
     quarterMs = ms
   }
   return { slow: null }
 }
 
-/** The least of some tries, and no further try once one is good. */
+/** Whether a time is too long, or grew faster than the text. */
+const isSlow = (ms: number, quarterMs: number): boolean =>
+  ms > LITTLE_MS && (ms > MOST_GROWTH * quarterMs || ms > MUCH_MS)
+
+/**
+ * The least of some tries, and no further try once one is good: a search whose compiled pattern was
+ * thrown away meanwhile takes ten times as long.
+ */
 function measureFastest(pattern: RegExp, text: string, quarterMs: number): number {
   let ms = Infinity
-  for (let tried = 0; tried < TRIES && ms > LITTLE_MS && ms > MOST_GROWTH * quarterMs; tried += 1)
+  for (let tried = 0; tried < TRIES && isSlow(ms, quarterMs); tried += 1)
     ms = Math.min(ms, cpuMs(pattern, text))
   return ms
 }
