@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { formatShare } from '@ppman/evaluation'
 import type { Verdict } from '@ppman/policy-text/src/classification/classify.ts'
 import { severityRank } from '@ppman/policy-text/src/classification/finding.ts'
+import { openEncoder } from '@ppman/policy-text/src/classification/likely/encoder/encoder.ts'
 import { withLikely } from '@ppman/policy-text/src/classification/likely/likely-conclusions.ts'
 import {
   type Aspect,
@@ -16,28 +17,62 @@ import { fitViews } from '../learning/fit-views.ts'
 import { type LabelledChange, labelledChanges } from './labelled-changes.ts'
 
 /**
- * Fits the models of changes: `node packages/evaluation/src/changes/conclusions.fit.ts` prints what
- * the rules conclude of each lot, and what with models that were fitted without the lot and its
- * fold; `--write` fits on every lot and stores the weights.
+ * Fits the models of changes. The linear ones take a minute; the encoder is fitted by
+ * `encoder/fit.py`, which says how, from what `--export` stores.
+ *
+ * - `--export FILE` stores the labelled changes as numbered pieces for the encoder.
+ * - `--encoders FOLDER` prints what the rules conclude of each lot, and what with models that were
+ *   fitted without the lot and its fold: `FOLDER/0.bin` is the encoder fitted without fold 0. Folds
+ *   without a file are passed over.
+ * - `--write` fits the linear models on every lot and stores them.
  */
-const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    export: { type: 'string' },
+    encoders: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+})
 const STORED = new URL('../../../policy-text/src/classification/likely/', import.meta.url)
-/** Lots are left out in this many folds: each fit takes a minute. */
+/** Lots are left out in this many folds. */
 const FOLDS = 4
 /** Passages share few words, so weights are kept small; chosen on lots left out. */
 const FIT = { variance: 0.2, leastWeight: 0.04 }
 
 const changes = await labelledChanges()
 const groups = [...new Set(changes.map(({ group }) => group))]
+const foldOf = ({ group }: LabelledChange) => groups.indexOf(group) % FOLDS
+if (values.export) exportTo(values.export)
 if (values.write)
-  for (const [aspect, model] of Object.entries(modelsOf(changes)))
+  for (const [aspect, model] of Object.entries(linearOf(changes)))
     writeFileSync(new URL(MODEL_FILES[aspect as Aspect], STORED), formatLinearModel(model))
-else {
+if (values.encoders) printLeftOut(values.encoders)
+
+function exportTo(file: string): void {
+  const lines = changes.map((one) =>
+    JSON.stringify({ fold: foldOf(one), labels: one.accepted, ...one.clues.text }),
+  )
+  writeFileSync(file, `${lines.join('\n')}\n`)
+}
+
+function linearOf(labelled: readonly LabelledChange[]): Models['linear'] {
+  const fitted = ASPECTS.map((aspect) => {
+    const cases = labelled.flatMap(({ accepted, clues }) =>
+      accepted[aspect].slice(0, 1).map((label) => ({ label, views: clues.views })),
+    )
+    return [aspect, parseLinearModel(formatLinearModel(fitViews(cases, COMBINATIONS, FIT)))] as const
+  })
+  return Object.fromEntries(fitted) as Models['linear']
+}
+
+function printLeftOut(folder: string): void {
   const judged = Array.from({ length: FOLDS }, (_, fold) => {
-    const isLeftOut = ({ group }: LabelledChange) => groups.indexOf(group) % FOLDS === fold
-    const models = modelsOf(changes.filter((one) => !isLeftOut(one)))
+    const file = `${folder}/${fold}.bin`
+    if (!existsSync(file)) return []
+    const linear = linearOf(changes.filter((one) => foldOf(one) !== fold))
+    const models = { linear, encoder: openEncoder(readFileSync(file)) }
     return changes
-      .filter((one) => isLeftOut(one) && !one.isReversed)
+      .filter((one) => foldOf(one) === fold && !one.isReversed)
       .map((one) => ({ ...one, verdict: withLikely(one.rules, one.judged, models) }))
   }).flat()
   for (const group of [...groups, 'all'])
@@ -45,16 +80,6 @@ else {
       group,
       judged.filter((one) => group === 'all' || one.group === group),
     )
-}
-
-function modelsOf(labelled: readonly LabelledChange[]): Models {
-  const fitted = ASPECTS.map((aspect) => {
-    const cases = labelled.flatMap((one) =>
-      one.accepted[aspect].slice(0, 1).map((label) => ({ ...one, label })),
-    )
-    return [aspect, parseLinearModel(formatLinearModel(fitViews(cases, COMBINATIONS, FIT)))] as const
-  })
-  return Object.fromEntries(fitted) as Models
 }
 
 type Concluded = LabelledChange & { verdict: Verdict }

@@ -3,8 +3,8 @@ import { CHANGE_TYPES } from '@ppman/policy-text/src/classification/finding.ts'
 import {
   ALERT,
   type Aspect,
-  type Views,
-  viewsOf,
+  type Clues,
+  cluesOf,
 } from '@ppman/policy-text/src/classification/likely/models.ts'
 import type { JudgedEdit } from '@ppman/policy-text/src/classification/likely/rule-features.ts'
 import { editsToClassify } from '@ppman/policy-text/src/comparison/compare.ts'
@@ -33,7 +33,7 @@ export type LabelledChange = {
   /** Whether the later version was read as the earlier one: what it loosens is tightened. */
   isReversed: boolean
   isDue: boolean
-  views: Views
+  clues: Clues
   /** Empty where it is not labelled. */
   accepted: Readonly<Record<Aspect, readonly string[]>>
   /** What the rules conclude today, and of which edits. */
@@ -49,7 +49,7 @@ type LabelledPair = Pick<LabelledChange, 'id' | 'isDue' | 'accepted'> & {
 }
 
 /** Sealed lots that had their first run before these models. */
-const SPENT = Array.from({ length: 10 }, (_, index) => `changes-${index + 1}`)
+const SPENT = Array.from({ length: 12 }, (_, index) => `changes-${index + 1}`)
 /** Lots by name: those by other hands, and together the probes and pages of our own. */
 const LOTS: readonly (readonly [group: string, read: () => LabelledPair[]])[] = [
   ...SPENT.map((name) => [name, () => readLot<SealedPair>(name).flatMap(ofOtherHands)] as const),
@@ -164,5 +164,5 @@ async function judgedPair({ before, after, mediaType }: LabelledPair, isReversed
     findings: findingsOf({ ...edit, comparedOn: COMPARED_ON }),
   }))
   const rules = verdictOn(judged.flatMap(({ findings }) => findings))
-  return { rules, judged, views: viewsOf(rules, judged) }
+  return { rules, judged, clues: cluesOf(rules, judged) }
 }

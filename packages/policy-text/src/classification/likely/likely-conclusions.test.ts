@@ -8,16 +8,20 @@ const compared = (before: string, after: string, models?: Models | null) =>
   comparePolicies(page(before), page(after), { isConfirmed: true, comparedOn: '2026-11-23', models })
 
 /** A model that always gives one class this probability, and the rest to two others. */
-const always = (name: string, probability = 0.9, other = 'other'): Models['direction'] => ({
+const always = (name: string, probability = 0.9, other = 'other'): Models['linear']['direction'] => ({
   classes: [name, other, 'otherwise'],
   weights: new Map([['modified', [[0, Math.log((2 * probability) / (1 - probability))]]]]),
 })
-const saying = (given: Partial<Models>): Models => ({
-  relevance: always('alert'),
-  changeType: always('criteria_changed'),
-  direction: always('tightening'),
-  severity: always('medium'),
-  ...given,
+/** Linear models of such answers, and an encoder that judges nothing. */
+const saying = (given: Partial<Models['linear']>): Models => ({
+  linear: {
+    relevance: always('alert'),
+    changeType: always('criteria_changed'),
+    direction: always('tightening'),
+    severity: always('medium'),
+    ...given,
+  },
+  encoder: () => new Map(),
 })
 
 test('where the rules know no direction, the likeliest one by the words is told with its probability', () => {

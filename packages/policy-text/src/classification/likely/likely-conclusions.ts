@@ -12,7 +12,16 @@ import {
   type Severity,
   severityRank,
 } from '../finding.ts'
-import { ALERT, gravestOf, likeliest, type Models, oddsOf, storedModels, viewsOf } from './models.ts'
+import {
+  ALERT,
+  cluesOf,
+  gravestOf,
+  judge,
+  likeliest,
+  type Models,
+  type Odds,
+  storedModels,
+} from './models.ts'
 import type { JudgedEdit } from './rule-features.ts'
 
 /** The models are fitted on changes of a few passages; of more, the rules alone conclude. */
@@ -35,7 +44,7 @@ const OF_DOCUMENTS: ReadonlySet<ChangeType> = new Set([
  * The least probability that a change matters from which it stays told, and from which a change in
  * which the rules find nothing is told.
  */
-const LEAST = { stay: 0.3, tell: 0.55 }
+const LEAST = { stay: 0.3, tell: 0.6 }
 
 /**
  * Kinds that the rules often conclude from words that mean another kind: a limit that "is not a
@@ -56,18 +65,17 @@ function leastOfKind({ changeType, severity }: Verdict): number {
  */
 export function withLikely(rules: Verdict, judged: readonly JudgedEdit[], models?: Models): Verdict {
   if (!isJudged(rules, judged)) return rules
-  const views = viewsOf(rules, judged)
-  const own = models ?? storedModels()
-  const matters = oddsOf(own.relevance, views).get(ALERT)!
+  const oddsOf = judge(models ?? storedModels(), cluesOf(rules, judged))
+  const matters = oddsOf('relevance').get(ALERT)!
   const isTold = rules.severity !== 'info'
   if (isTold && matters < LEAST.stay) return silenced(rules, matters)
   if (!isTold && matters < LEAST.tell) return rules
-  const likely = likeliest(own.changeType, views)
+  const likely = likeliest(oddsOf('changeType'))
   const isReplaced = likely.probability >= leastOfKind(rules) && isSpokenOf(likely, judged)
   if (!isReplaced && rules.changeType === 'wording') return isTold ? rules : asWording(rules, matters)
   const type = isReplaced ? likely : { name: rules.changeType, probability: 1 }
-  const direction = likeliest(own.direction, views)
-  return replaced(rules, { type, direction, severities: oddsOf(own.severity, views) }, judged)
+  const direction = likeliest(oddsOf('direction'))
+  return replaced(rules, { type, direction, severities: oddsOf('severity') }, judged)
 }
 
 function isJudged({ changeType, changeTypes, severity }: Verdict, judged: readonly JudgedEdit[]): boolean {
@@ -135,7 +143,7 @@ function isSpokenOf({ name: conclusion }: Likely, judged: readonly JudgedEdit[])
   return conclusion !== 'prior_auth_removed' || has('before')
 }
 
-type Conclusions = { type: Likely; direction: Likely; severities: ReadonlyMap<string, number> }
+type Conclusions = { type: Likely; direction: Likely; severities: Odds }
 
 /**
  * The verdict with the likely kind and direction. Where the kind differs, that of the rules goes

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { type LinearModel, mostLikely, parseLinearModel, probabilitiesOf } from '@ppman/text'
+import { type LinearModel, parseLinearModel, probabilitiesOf } from '@ppman/text'
 import { lazy } from '../../text/memoize.ts'
 import { type Edit, severityRank } from '../finding.ts'
 import { featuresOfEdits } from './change-features.ts'
+import { type Encoder, storedEncoder } from './encoder/encoder.ts'
+import { type TaggedPieces, taggedPiecesOf } from './encoder/tagged-pieces.ts'
 import { type Concluded, featuresOfRules, type JudgedEdit } from './rule-features.ts'
 import { featuresOfStatements } from './statement-features.ts'
 
@@ -13,11 +15,14 @@ import { featuresOfStatements } from './statement-features.ts'
 export const ASPECTS = ['direction', 'changeType', 'severity', 'relevance'] as const
 export type Aspect = (typeof ASPECTS)[number]
 
-/** What the features of a change are read from. */
+/** What the features of the linear models are read from. */
 export type View = 'words' | 'rules' | 'statements'
 export type Views = Readonly<Record<View, readonly string[]>>
 
-/** The views that the fitted models know together; the stored one is their mean. */
+/** What the models know of a change: features for the linear ones, its text for the encoder. */
+export type Clues = { views: Views; text: TaggedPieces }
+
+/** The views that the linear models know together; the stored one is their mean. */
 export const COMBINATIONS: readonly (readonly View[])[] = [
   ['words'],
   ['words', 'rules'],
@@ -27,14 +32,15 @@ export const COMBINATIONS: readonly (readonly View[])[] = [
 /** Statements are read of no more passages than words. */
 const MAX_EDITS = 3
 
-/** What the models know of a change, by what it is read from. */
-export function viewsOf(verdict: Concluded, judged: readonly JudgedEdit[]): Views {
+/** What the models know of a change. */
+export function cluesOf(verdict: Concluded, judged: readonly JudgedEdit[]): Clues {
   const gravest = gravestOf(judged)
-  return {
+  const views = {
     words: featuresOfEdits(gravest),
     rules: featuresOfRules(verdict, judged),
     statements: [...new Set(gravest.slice(0, MAX_EDITS).flatMap(featuresOfStatements))],
   }
+  return { views, text: taggedPiecesOf(gravest) }
 }
 
 const rankOf = ({ findings }: JudgedEdit) =>
@@ -56,26 +62,50 @@ export const MODEL_FILES: Readonly<Record<Aspect, string>> = {
 /** The class of a change that matters, in the model of relevance. */
 export const ALERT = 'alert'
 
-export type Models = Readonly<Record<Aspect, LinearModel>>
+/** Linear models, one for each aspect, and an encoder of the text that judges all of them. */
+export type Models = { linear: Readonly<Record<Aspect, LinearModel>>; encoder: Encoder }
 
 /** The stored models, read at their first use. */
-export const storedModels = lazy(
-  () =>
-    Object.fromEntries(
-      Object.entries(MODEL_FILES).map(([aspect, file]) => [
-        aspect,
-        parseLinearModel(readFileSync(new URL(file, import.meta.url), 'utf8')),
-      ]),
-    ) as Models,
-)
+export const storedModels = lazy((): Models => {
+  const linear = Object.entries(MODEL_FILES).map(([aspect, file]) => [
+    aspect,
+    parseLinearModel(readFileSync(new URL(file, import.meta.url), 'utf8')),
+  ])
+  return { linear: Object.fromEntries(linear) as Models['linear'], encoder: storedEncoder() }
+})
 
-const featuresIn = (views: Views) => Object.values(views).flat()
+/** Probabilities of all classes of an aspect. */
+export type Odds = ReadonlyMap<string, number>
 
-/** The likeliest answer by all views, and its probability. */
-export const likeliest = (model: LinearModel, views: Views) => mostLikely(model, featuresIn(views))
+/** How much the encoder counts beside the linear models; chosen on lots left out. */
+const ENCODER_SHARE = 0.4
+/** The probability of a class that the encoder was never shown. */
+const LEAST_ODDS = 1e-4
 
-/** The probability of each class by all views. */
-export function oddsOf(model: LinearModel, views: Views): Map<string, number> {
-  const probabilities = probabilitiesOf(model, featuresIn(views))
-  return new Map(model.classes.map((name, index) => [name, probabilities[index]!]))
+/**
+ * What the models together hold likely of a change, by aspect: the geometric mean of their
+ * probabilities.
+ */
+export function judge({ linear, encoder }: Models, { views, text }: Clues): (aspect: Aspect) => Odds {
+  const features = Object.values(views).flat()
+  const ofText = encoder(text)
+  return (aspect) => {
+    const { classes } = linear[aspect]
+    const probabilities = probabilitiesOf(linear[aspect], features)
+    const odds = classes.map((name, index) => joined(probabilities[index]!, ofText.get(aspect), name))
+    const total = odds.reduce((sum, one) => sum + one, 0)
+    return new Map(classes.map((name, index) => [name, odds[index]! / total]))
+  }
+}
+
+/** The weighted geometric mean of what both hold likely, or what the linear model does alone. */
+const joined = (probability: number, ofText: Odds | undefined, name: string): number =>
+  ofText
+    ? probability ** (1 - ENCODER_SHARE) * (ofText.get(name) ?? LEAST_ODDS) ** ENCODER_SHARE
+    : probability
+
+/** The likeliest class and its probability. */
+export function likeliest(odds: Odds): { name: string; probability: number } {
+  const [name, probability] = [...odds].reduce((best, one) => (one[1] > best[1] ? one : best))
+  return { name, probability }
 }

@@ -1,0 +1,76 @@
+;; Product of a matrix of whole numbers with another one, transposed. Sums of whole numbers have
+;; no rounding, so that the result is the same on every machine.
+(module
+  (import "host" "memory" (memory 1))
+
+  ;; The four numbers of a vector, added up.
+  (func $sum (param $v v128) (result i32)
+    (i32.add
+      (i32.add (i32x4.extract_lane 0 (local.get $v)) (i32x4.extract_lane 1 (local.get $v)))
+      (i32.add (i32x4.extract_lane 2 (local.get $v)) (i32x4.extract_lane 3 (local.get $v)))))
+
+  ;; out[row, column] (i32) = sum of a[row, k] (i16) * b[column, k] (i16).
+  ;; `rows` is even, `columns` a multiple of 4, `depth` a multiple of 8; offsets are in bytes.
+  (func (export "product")
+    (param $a i32) (param $b i32) (param $out i32)
+    (param $rows i32) (param $columns i32) (param $depth i32)
+    (local $row i32) (local $column i32) (local $k i32) (local $stride i32)
+    (local $a0 i32) (local $a1 i32) (local $b0 i32) (local $b1 i32) (local $b2 i32) (local $b3 i32)
+    (local $to i32) (local $toNext i32)
+    (local $x v128) (local $y v128) (local $w v128)
+    (local $s00 v128) (local $s01 v128) (local $s02 v128) (local $s03 v128)
+    (local $s10 v128) (local $s11 v128) (local $s12 v128) (local $s13 v128)
+    (local.set $stride (i32.shl (local.get $depth) (i32.const 1)))
+    (loop $columnsLoop
+      (local.set $b0 (i32.add (local.get $b) (i32.mul (local.get $column) (local.get $stride))))
+      (local.set $b1 (i32.add (local.get $b0) (local.get $stride)))
+      (local.set $b2 (i32.add (local.get $b1) (local.get $stride)))
+      (local.set $b3 (i32.add (local.get $b2) (local.get $stride)))
+      (local.set $row (i32.const 0))
+      (loop $rowsLoop
+        (local.set $a0 (i32.add (local.get $a) (i32.mul (local.get $row) (local.get $stride))))
+        (local.set $a1 (i32.add (local.get $a0) (local.get $stride)))
+        (local.set $s00 (v128.const i32x4 0 0 0 0))
+        (local.set $s01 (v128.const i32x4 0 0 0 0))
+        (local.set $s02 (v128.const i32x4 0 0 0 0))
+        (local.set $s03 (v128.const i32x4 0 0 0 0))
+        (local.set $s10 (v128.const i32x4 0 0 0 0))
+        (local.set $s11 (v128.const i32x4 0 0 0 0))
+        (local.set $s12 (v128.const i32x4 0 0 0 0))
+        (local.set $s13 (v128.const i32x4 0 0 0 0))
+        (local.set $k (i32.const 0))
+        (loop $depthLoop
+          (local.set $x (v128.load (i32.add (local.get $a0) (local.get $k))))
+          (local.set $y (v128.load (i32.add (local.get $a1) (local.get $k))))
+          (local.set $w (v128.load (i32.add (local.get $b0) (local.get $k))))
+          (local.set $s00 (i32x4.add (local.get $s00) (i32x4.dot_i16x8_s (local.get $x) (local.get $w))))
+          (local.set $s10 (i32x4.add (local.get $s10) (i32x4.dot_i16x8_s (local.get $y) (local.get $w))))
+          (local.set $w (v128.load (i32.add (local.get $b1) (local.get $k))))
+          (local.set $s01 (i32x4.add (local.get $s01) (i32x4.dot_i16x8_s (local.get $x) (local.get $w))))
+          (local.set $s11 (i32x4.add (local.get $s11) (i32x4.dot_i16x8_s (local.get $y) (local.get $w))))
+          (local.set $w (v128.load (i32.add (local.get $b2) (local.get $k))))
+          (local.set $s02 (i32x4.add (local.get $s02) (i32x4.dot_i16x8_s (local.get $x) (local.get $w))))
+          (local.set $s12 (i32x4.add (local.get $s12) (i32x4.dot_i16x8_s (local.get $y) (local.get $w))))
+          (local.set $w (v128.load (i32.add (local.get $b3) (local.get $k))))
+          (local.set $s03 (i32x4.add (local.get $s03) (i32x4.dot_i16x8_s (local.get $x) (local.get $w))))
+          (local.set $s13 (i32x4.add (local.get $s13) (i32x4.dot_i16x8_s (local.get $y) (local.get $w))))
+          (local.set $k (i32.add (local.get $k) (i32.const 16)))
+          (br_if $depthLoop (i32.lt_u (local.get $k) (local.get $stride))))
+        (local.set $to
+          (i32.add (local.get $out)
+            (i32.shl
+              (i32.add (i32.mul (local.get $row) (local.get $columns)) (local.get $column))
+              (i32.const 2))))
+        (local.set $toNext (i32.add (local.get $to) (i32.shl (local.get $columns) (i32.const 2))))
+        (i32.store (local.get $to) (call $sum (local.get $s00)))
+        (i32.store offset=4 (local.get $to) (call $sum (local.get $s01)))
+        (i32.store offset=8 (local.get $to) (call $sum (local.get $s02)))
+        (i32.store offset=12 (local.get $to) (call $sum (local.get $s03)))
+        (i32.store (local.get $toNext) (call $sum (local.get $s10)))
+        (i32.store offset=4 (local.get $toNext) (call $sum (local.get $s11)))
+        (i32.store offset=8 (local.get $toNext) (call $sum (local.get $s12)))
+        (i32.store offset=12 (local.get $toNext) (call $sum (local.get $s13)))
+        (local.set $row (i32.add (local.get $row) (i32.const 2)))
+        (br_if $rowsLoop (i32.lt_u (local.get $row) (local.get $rows))))
+      (local.set $column (i32.add (local.get $column) (i32.const 4)))
+      (br_if $columnsLoop (i32.lt_u (local.get $column) (local.get $columns))))))
