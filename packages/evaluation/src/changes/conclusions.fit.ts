@@ -47,6 +47,8 @@ if (values.write)
   for (const [aspect, model] of Object.entries(linearOf(changes)))
     writeFileSync(new URL(MODEL_FILES[aspect as Aspect], STORED), formatLinearModel(model))
 if (values.encoders) printLeftOut(values.encoders)
+if (!values.export && !values.write && !values.encoders)
+  process.stderr.write('Give --export FILE, --encoders FOLDER or --write.\n')
 
 function exportTo(file: string): void {
   const lines = changes.map((one) =>

@@ -9,6 +9,8 @@ from torch import nn
 from torch.nn import functional
 
 HEADS, DROPOUT, EPSILON = 4, 0.1, 1e-6
+# Tags of `tagged-pieces.ts`.
+NO_PIECE, GONE, COME = 0, 2, 3
 ROOT = "module_apply_default/Encoder_en/KonaTransformer/Encode/"
 VARIABLE = "module/Encoder_en/KonaTransformer/Encode/"
 
@@ -98,9 +100,9 @@ class Network(nn.Module):
         self.answers = nn.Linear(256, sum(sizes))
 
     def forward(self, pieces, tags):
-        is_padding = (tags == 0).float()
+        is_padding = (tags == NO_PIECE).float()
         rows = self.encoder(pieces, tags, is_padding)
-        means = torch.cat([mean_of(rows, chosen) for chosen in (tags != 0, tags == 2, tags == 3)], 1)
+        means = torch.cat([mean_of(rows, chosen) for chosen in (tags != NO_PIECE, tags == GONE, tags == COME)], 1)
         drop = lambda values, share: functional.dropout(values, share, self.training)
         hidden = torch.tanh(self.pooled(drop(means, 0.1)))
         return self.answers(drop(hidden, 0.2)).split(self.sizes, 1)
