@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { lazy } from '../../../text/memoize.ts'
-import { type IntegerMatrix, integerProducts } from './integer-matrix.ts'
+import { attention, toShares } from './attention.ts'
+import { type IntegerMatrix, type IntegerProducts, integerProducts } from './integer-matrix.ts'
 import { readWeights } from './read-weights.ts'
 import { MAX_PIECES, TAGS, type TaggedPieces } from './tagged-pieces.ts'
 
 /** Keeps a row of equal values from being divided by zero. */
 const EPSILON = 1e-6
-const HEADS = 4
 /** Columns of the vectors of pieces, of the layers, and the most in between. */
 const [PIECE, LAYER, INNER] = [256, 512, 1_536]
 /** Wavelengths of places in a text grow from 2 pi to 20,000 pi (Vaswani 2017). */
@@ -26,6 +26,9 @@ type Layer = {
   outer: Linear
 }
 
+/** A vector for each piece, and one for each tag. */
+type Pieces = { weights: Int8Array; scales: Float32Array; ofTags: Float32Array }
+
 /** The probabilities of all classes, by what is judged. */
 type Judgment = ReadonlyMap<string, ReadonlyMap<string, number>>
 
@@ -34,8 +37,29 @@ export type Encoder = (tagged: TaggedPieces) => Judgment
 
 /** Opens an encoder with stored weights; see `readWeights`. */
 export function openEncoder(bytes: Buffer): Encoder {
+  const products = integerProducts(MAX_PIECES, INNER)
+  const { classes, layers, pooled, answers, pieces } = storedWeights(products, bytes)
+  return (tagged) => {
+    const rows = layers.reduce(
+      (before, layer) => throughLayer(products, before, layer),
+      embedded(tagged, pieces),
+    )
+    const hidden = apply(products, means(rows, tagged), pooled).map(Math.tanh)
+    const scores = apply(products, hidden, answers)
+    let from = 0
+    return new Map(
+      Object.entries(classes).map(([name, names]) => {
+        const odds = scores.subarray(from, (from += names.length))
+        toShares(odds)
+        return [name, new Map(names.map((one, index) => [one, odds[index]!]))]
+      }),
+    )
+  }
+}
+
+/** The matrices go where they are multiplied; the rest is kept here. */
+function storedWeights({ store }: IntegerProducts, bytes: Buffer) {
   const { classes, matrices, vectors } = readWeights(bytes)
-  const { store, multiply } = integerProducts(MAX_PIECES, INNER)
   const vector = (name: string) => vectors.get(name)!
   const linear = (name: string): Linear => {
     const { weights, scales } = matrices.get(name)!
@@ -51,44 +75,26 @@ export function openEncoder(bytes: Buffer): Encoder {
     inner: linear(`${index} inner`),
     outer: linear(`${index} outer`),
   }))
-  const [pooled, answers] = [linear('pooled'), linear('answers')]
-  const [pieces, tags] = [matrices.get('pieces')!, vector('tags')]
-  const apply = (rows: Rows, { weights, bias }: Linear) => multiply(rows, weights, bias)
+  const pieces: Pieces = { ...matrices.get('pieces')!, ofTags: vector('tags') }
+  return { classes, layers, pooled: linear('pooled'), answers: linear('answers'), pieces }
+}
 
-  function throughLayer(rows: Rows, layer: Layer): Rows {
-    const projected = apply(normalized(rows, layer.attentionNorm), layer.projections)
-    const attended = apply(attention(projected, layer.residual ? PIECE : LAYER), layer.attended)
-    const middle = sumOf(layer.residual ? apply(rows, layer.residual) : rows, attended)
-    const inner = apply(normalized(middle, layer.innerNorm), layer.inner)
-    return sumOf(
-      middle,
-      apply(
-        inner.map((value) => Math.max(0, value)),
-        layer.outer,
-      ),
-    )
-  }
+const apply = ({ multiply }: IntegerProducts, rows: Rows, { weights, bias }: Linear): Rows =>
+  multiply(rows, weights, bias)
 
-  return (tagged) => {
-    const rows = layers.reduce(throughLayer, embedded(tagged, pieces, tags))
-    const hidden = apply(means(rows, tagged), pooled).map(Math.tanh)
-    const scores = apply(hidden, answers)
-    let from = 0
-    return new Map(
-      Object.entries(classes).map(([name, names]) => {
-        const odds = softmax(scores.subarray(from, (from += names.length)))
-        return [name, new Map(names.map((one, index) => [one, odds[index]!]))]
-      }),
-    )
-  }
+function throughLayer(products: IntegerProducts, rows: Rows, layer: Layer): Rows {
+  const projected = apply(products, normalized(rows, layer.attentionNorm), layer.projections)
+  const attended = attention(products, projected, layer.residual ? PIECE : LAYER)
+  const middle = layer.residual ? apply(products, rows, layer.residual) : rows
+  add(middle, apply(products, attended, layer.attended))
+  const inner = apply(products, normalized(middle, layer.innerNorm), layer.inner)
+  for (let index = 0; index < inner.length; index += 1) inner[index] = Math.max(0, inner[index]!)
+  add(middle, apply(products, inner, layer.outer))
+  return middle
 }
 
 /** A vector for each piece: what it is, where it stands and what became of it. */
-function embedded(
-  { pieces, tags }: TaggedPieces,
-  { weights, scales }: { weights: Int8Array; scales: Float32Array },
-  ofTags: Float32Array,
-): Rows {
+function embedded({ pieces, tags }: TaggedPieces, { weights, scales, ofTags }: Pieces): Rows {
   const rows = new Float32Array(pieces.length * PIECE)
   for (const [place, piece] of pieces.entries())
     for (let column = 0; column < PIECE; column += 1) {
@@ -110,38 +116,14 @@ function normalized(rows: Rows, { gain, bias }: Norm): Rows {
   const columns = gain.length
   const result = new Float32Array(rows.length)
   for (let from = 0; from < rows.length; from += columns) {
-    const row = rows.subarray(from, from + columns)
-    const mean = row.reduce((sum, value) => sum + value, 0) / columns
-    const variance = row.reduce((sum, value) => sum + (value - mean) ** 2, 0) / columns
-    const scale = 1 / Math.sqrt(variance + EPSILON)
+    let [sum, squares] = [0, 0]
+    for (let column = 0; column < columns; column += 1) sum += rows[from + column]!
+    const mean = sum / columns
+    for (let column = 0; column < columns; column += 1) squares += (rows[from + column]! - mean) ** 2
+    const scale = 1 / Math.sqrt(squares / columns + EPSILON)
     for (let column = 0; column < columns; column += 1)
-      result[from + column] = (row[column]! - mean) * scale * gain[column]! + bias[column]!
+      result[from + column] = (rows[from + column]! - mean) * scale * gain[column]! + bias[column]!
   }
-  return result
-}
-
-/** Scaled dot-product attention of each head; rows hold queries, keys and values side by side. */
-function attention(projected: Rows, columns: number): Rows {
-  const [count, width, size] = [projected.length / (3 * columns), 3 * columns, columns / HEADS]
-  const result = new Float32Array(count * columns)
-  for (let head = 0; head < HEADS; head += 1)
-    for (let place = 0; place < count; place += 1) {
-      const query = place * width + head * size
-      const scores = new Float32Array(count)
-      for (let other = 0; other < count; other += 1) {
-        const key = other * width + columns + head * size
-        let sum = 0
-        for (let column = 0; column < size; column += 1)
-          sum += projected[query + column]! * projected[key + column]!
-        scores[other] = sum / Math.sqrt(size)
-      }
-      for (const [other, share] of softmax(scores).entries()) {
-        const value = other * width + 2 * columns + head * size
-        const to = place * columns + head * size
-        for (let column = 0; column < size; column += 1)
-          result[to + column]! += share * projected[value + column]!
-      }
-    }
   return result
 }
 
@@ -157,13 +139,9 @@ function means(rows: Rows, { tags }: TaggedPieces): Rows {
   return result
 }
 
-const sumOf = (one: Rows, other: Rows): Rows => one.map((value, index) => value + other[index]!)
-
-function softmax(scores: Rows): Rows {
-  const most = scores.reduce((greatest, score) => Math.max(greatest, score), -Infinity)
-  const odds = scores.map((score) => Math.exp(score - most))
-  const total = odds.reduce((sum, one) => sum + one, 0)
-  return odds.map((one) => one / total)
+/** Adds rows to others, in their place. */
+function add(rows: Rows, others: Rows): void {
+  for (let index = 0; index < rows.length; index += 1) rows[index]! += others[index]!
 }
 
 /** The encoder fitted on labelled changes, read at its first use. */

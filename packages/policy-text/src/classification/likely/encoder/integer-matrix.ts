@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** A matrix of weights as whole numbers, row by row, each row with its scale. */
+/** A matrix as whole numbers, row by row, each row with what one stands for in it. */
 export type IntegerMatrix = { rows: number; columns: number; scales: Float32Array; address: number }
 
-/** Values are rounded to 12 bits: 1,536 products with weights of 8 bits then fit 32 bits. */
+/**
+ * Values are rounded to 12 bits: the sum of 1,536 products with weights of 8 bits then fits 32
+ * bits, and so does that of 512 products of two values.
+ */
 const MAX_VALUE = 2_047
 const PAGE_BYTES = 65_536
 /** Rows of values that the program takes in one round. */
@@ -15,8 +18,8 @@ const program = new WebAssembly.Module(readFileSync(new URL('integer-product.was
 type Product = (...given: [a: number, b: number, sums: number, ...sizes: number[]]) => void
 
 /**
- * Products of rows of values with matrices of weights. Sums of whole numbers are exact, so every
- * machine finds the same.
+ * Products of rows of values with matrices. Sums of whole numbers are exact, so every machine finds
+ * the same.
  *
  * @param mostRows the most rows of values in one product
  * @param mostColumns the most columns of values and of results
@@ -24,7 +27,8 @@ type Product = (...given: [a: number, b: number, sums: number, ...sizes: number[
 export function integerProducts(mostRows: number, mostColumns: number) {
   const evenRows = Math.ceil(mostRows / ROWS) * ROWS
   const sumsAddress = evenRows * mostColumns * Int16Array.BYTES_PER_ELEMENT
-  let end = sumsAddress + evenRows * mostColumns * Int32Array.BYTES_PER_ELEMENT
+  const roundedAddress = sumsAddress + evenRows * mostColumns * Int32Array.BYTES_PER_ELEMENT
+  let end = roundedAddress + evenRows * mostColumns * Int16Array.BYTES_PER_ELEMENT
   const memory = new WebAssembly.Memory({ initial: Math.ceil(end / PAGE_BYTES) })
   const { product } = new WebAssembly.Instance(program, { host: { memory } }).exports as { product: Product }
 
@@ -37,11 +41,18 @@ export function integerProducts(mostRows: number, mostColumns: number) {
     return { rows: scales.length, columns: weights.length / scales.length, scales, address }
   }
 
-  /** Each row of values times each row of weights, plus a bias. */
+  /** Rounds a matrix of values. It takes the place of the one rounded before. */
+  function round(values: Float32Array, columns: number): IntegerMatrix {
+    const rounded = new Int16Array(memory.buffer, roundedAddress, values.length)
+    const scales = roundRows(values, columns, rounded)
+    return { rows: scales.length, columns, scales, address: roundedAddress }
+  }
+
+  /** Each row of values times each row of the matrix, plus a bias. */
   function multiply(
     values: Float32Array,
     { rows, columns, scales, address }: IntegerMatrix,
-    bias: Float32Array,
+    bias: Float32Array = new Float32Array(rows),
   ) {
     const count = values.length / columns
     const rounds = Math.ceil(count / ROWS) * ROWS
@@ -49,24 +60,29 @@ export function integerProducts(mostRows: number, mostColumns: number) {
     product(0, address, sumsAddress, rounds, rows, columns)
     const sums = new Int32Array(memory.buffer, sumsAddress, count * rows)
     const results = new Float32Array(count * rows)
-    for (let row = 0; row < count; row += 1)
+    for (let row = 0; row < count; row += 1) {
+      const [from, step] = [row * rows, steps[row]!]
       for (let column = 0; column < rows; column += 1)
-        results[row * rows + column] =
-          sums[row * rows + column]! * steps[row]! * scales[column]! + bias[column]!
+        results[from + column] = sums[from + column]! * step * scales[column]! + bias[column]!
+    }
     return results
   }
-  return { store, multiply }
+  return { store, round, multiply }
 }
+
+export type IntegerProducts = ReturnType<typeof integerProducts>
 
 /** Rounds each row to whole numbers by its largest value. @returns what one stands for, by row */
 function roundRows(values: Float32Array, columns: number, rounded: Int16Array): Float32Array {
   rounded.fill(0, values.length)
-  return Float32Array.from({ length: values.length / columns }, (_, row) => {
+  const steps = new Float32Array(values.length / columns)
+  for (let row = 0; row < steps.length; row += 1) {
     const [from, to] = [row * columns, (row + 1) * columns]
     let most = 0
     for (let index = from; index < to; index += 1) most = Math.max(most, Math.abs(values[index]!))
-    const step = most / MAX_VALUE || 1
-    for (let index = from; index < to; index += 1) rounded[index] = Math.round(values[index]! / step)
-    return step
-  })
+    steps[row] = most / MAX_VALUE || 1
+    const perStep = 1 / steps[row]!
+    for (let index = from; index < to; index += 1) rounded[index] = Math.round(values[index]! * perStep)
+  }
+  return steps
 }
