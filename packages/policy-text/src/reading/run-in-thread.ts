@@ -30,17 +30,22 @@ type Answer<T extends Task> = Answers[T['task']]
 export type ThreadAnswer =
   { answer: Answers[Task['task']] } | { failed: { kind: AppError['kind']; message: string } }
 
-/** Below this a document takes about 30 ms, as long as starting a thread. */
-const LARGE_CHARS = 250_000
+/** A shorter page is read, and shorter documents are judged, within about 30 ms. */
+const [READ_CHARS, JUDGED_CHARS] = [200_000, 40_000]
 /** Memory limit; the largest policies need a tenth of it. */
 const THREAD_MB = 1_024
 /** Processor time limit per task, behind the counted work limit. */
 const LIMIT_MS = 120_000
 
-export const isLarge = (chars: number) => chars > LARGE_CHARS
+/** Whether reading so many bytes of a page would block this process for long. */
+export const isLongToRead = (bytes: number) => bytes > READ_CHARS
 
-/** A check uses a thread twice: to read the document and to judge it. */
-const KEPT_MS = 10_000
+/** Whether judging documents would block this process for long. */
+export const isLongToJudge = (...documents: readonly (Extract | null)[]) =>
+  documents.reduce((sum, document) => sum + charsOf(document), 0) > JUDGED_CHARS
+
+/** Sources are checked all the time, and a thread takes a second to start. */
+const KEPT_MS = 60_000
 
 const { ask } = threadPool<ThreadAnswer>({
   program: new URL('./thread.ts', import.meta.url),
@@ -67,7 +72,7 @@ export async function runInThread<T extends Task>(task: T): Promise<Answer<T>> {
 const LONG_HEADING_CHARS = 500
 
 /** Characters of a document that are judged; 0 for none. */
-export const charsOf = (extract: Extract | null): number =>
+const charsOf = (extract: Extract | null): number =>
   extract?.blocks.reduce((sum, block) => sum + block.text.length + longHeadingsOf(block), 0) ?? 0
 
 const longHeadingsOf = ({ path }: Block): number =>
