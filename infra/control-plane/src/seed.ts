@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { hashToken, parsePeppers, type Pepper } from '@ppman/auth'
+import { hkdfSync, randomUUID } from 'node:crypto'
+import { generateToken, hashToken, parsePeppers, type Pepper, type TokenPrefix } from '@ppman/auth'
 import { openPool } from '@ppman/db'
 import { hashPassword, passwordMatches } from './accounts/sign-in.ts'
 import { applySchema } from './schema/apply-schema.ts'
-import { derivePassword, deriveToken } from './sample/derive.ts'
 import {
   ORGANIZATIONS,
   PEOPLE,
@@ -127,6 +126,27 @@ async function firstLiving(
     )
     if (!dead.includes(true)) return token
   }
+}
+
+/**
+ * Sample secrets are derived from one random seed of the installation, so they are stable without
+ * being stored.
+ */
+const bytesFor = (seed: string, name: string, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', seed, '', `ppman sample: ${name}`, length))
+
+/** The password of a sample account: the same for the same seed. */
+const derivePassword = (seed: string, name: string): string =>
+  bytesFor(seed, `password ${name}`, 15).toString('base64url')
+
+/** Derives the token of a name; each generation gives another token. */
+function deriveToken(
+  seed: string,
+  { name, prefix, generation }: { name: string; prefix: TokenPrefix; generation: number },
+): string {
+  const bytes = bytesFor(seed, `token ${name} ${generation}`, 4 * 30)
+  let offset = 0
+  return generateToken(prefix, (below) => bytes.readUInt32LE(4 * offset++) % below)
 }
 
 async function eachOf<K extends string, V>(

@@ -56,8 +56,8 @@ test.each<[specification: string, before: string, after: string, verdict: [strin
   ],
   [
     'one more place in a list of places is told by the noun that names it',
-    'Services may be furnished in the office (11), the home (12) or a nursing facility (32).',
-    'Services may be furnished in the office (11), the home (12), a group home (14) or a nursing facility (32).',
+    'Services may be furnished in the office (11), the home (12) or a hospice (34).',
+    'Services may be furnished in the office (11), the home (12), a group home (14) or a hospice (34).',
     ['place_of_service_changed', 'high', 'loosening'],
   ],
   [
@@ -80,7 +80,8 @@ test('the date of a new version does not make its direction mixed', () =>
   expect(
     compared(
       'Effective: 03/01/2026\n\nAuthorization is required for members of fully insured plans.',
-      'Effective: 02/15/2027\n\nAuthorization is required for members of fully insured and self-funded plans.',
+      'Effective: 02/15/2027\n\n' +
+        'Authorization is required for members of fully insured and self-funded plans.',
     ),
   ).toMatchObject({ direction: 'tightening' }))
 

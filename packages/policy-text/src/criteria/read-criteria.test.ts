@@ -190,9 +190,9 @@ test('decimals below a decimal are a list within the list', () => {
 
 test('a condition in front of a sentence that introduces a list counts with the list', () => {
   const list =
-    'A. Patient has a red knee; OR\nB. Patient has a brace now. Approve if both:\n   i. Sore hip\n   ii. Stiff hip'
+    'A. Patient has a red knee; OR\nB. Patient has casts. Approve if both:\n   i. Sore hip\n   ii. Stiff hip'
   expect(read(`${LEAD} one of the following is met:\n${list}`)).toEqual([
-    'any[Patient has a red knee | all[Patient has a brace now | all[Sore hip | Stiff hip]]]',
+    'any[Patient has a red knee | all[Patient has casts | all[Sore hip | Stiff hip]]]',
   ])
 })
 

@@ -28,8 +28,10 @@ const DECIDES = regex('i')`
 const REFERS =
   /\b(?:all|any) other\b|\bcriteria\b|\bfollowing\b|\b(?:above|below|is met|are met)\b|\bthis policy\b/i
 /** The same as one condition among others: "when the above criteria are met and …". */
-const REFERRED =
-  /\b(?:(?:above|initial|prior|coverage|approval) ){1,2}criteria (?:are|have been|continue to be) met,? and\b/i
+const REFERRED = regex('i')`
+  \b(?:(?:above|initial|prior|coverage|approval) ){1,2}
+  criteria (?:are|have been|continue to be) met,? and\b
+`
 const pointsElsewhere = (text: string) => REFERS.test(text.replace(REFERRED, ''))
 const MIN_WORDS = 3
 /** A sentence that a page cut is read by neither half. */

@@ -28,7 +28,8 @@ const NEGATIONS: readonly Rewrite[] = [
   // "No earlier course of other drugs is needed"; what is said of authorization is read elsewhere.
   [
     regex('gi')`
-      (?<![a-z] )\bno (?!longer|more|less|later|fewer|other|one)((?:(?!\w*(?:auth|approv|cert|review|notif))[a-z][\w'-]* ){2,8}?)
+      (?<![a-z] )\bno (?!longer|more|less|later|fewer|other|one)
+      ((?:(?!\w*(?:auth|approv|cert|review|notif))[a-z][\w'-]* ){2,8}?)
       (is|are|will be) (required|needed|necessary)\b
     `,
     '$1$2 not $3',
@@ -36,7 +37,8 @@ const NEGATIONS: readonly Rewrite[] = [
   // "Absence alone is not a ground for denial".
   [
     regex('gi')`
-      \b(not|never) (?:(?:an?|the|by itself|on its own|sole|sufficient) ){0,3}(?:grounds?|reasons?|basis|cause) (?:for|of) (?:an? |the )?
+      \b(not|never) (?:(?:an?|the|by itself|on its own|sole|sufficient) ){0,3}
+      (?:grounds?|reasons?|basis|cause) (?:for|of) (?:an? |the )?
       (?:denial|denying)\b
     `,
     '$1 denied',

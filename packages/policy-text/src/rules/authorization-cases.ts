@@ -23,8 +23,10 @@ const NONE = source`
   (?:none (?:is|are)|you (?:need|do) not|(?:they|adults|children|others|members)[^.;]{0,30} (?:need|do) not|
   (?:no|without) (?:auth\w*|approval|review|pre\w+))
 `
-const FREE =
-  '(?:pass(?:es)? freely|(?:is|are) (?:free|open)|needs? no|(?:is|are) exempt|without (?:review|approval|auth))'
+const FREE = source`
+  (?:pass(?:es)? freely|(?:is|are) (?:free|open)|needs? no|(?:is|are) exempt|
+  without (?:review|approval|auth))
+`
 const NTH = source`
   (?:beyond|after|past|from (?:visit|day|the)|starting|continu(?:ed|ing)|ongoing|later|thereafter|
   (?:an?|the|every|any) (?:second|third|

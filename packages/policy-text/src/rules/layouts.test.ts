@@ -53,7 +53,7 @@ test('a heading holds for the codes below it, whatever labels and descriptions s
         'When services may be Medically Necessary when criteria are met:\n\nCPT\n For children:',
         '81412 Panel of nine genes,\nwith deletions\nA second name of the panel\n81434 Retinal panel\n',
         'ICD-10 Diagnosis\nZ15.01 Genetic susceptibility\n',
-        'When services are Not Medically Necessary:\n\nHCPCS Codes\nS3840\nAnalysis of one gene\nS3841\nOf another',
+        'When services are Not Medically Necessary:\n\nHCPCS Codes\nS3840\nOf one gene\nS3841\nOf another',
       ].join('\n'),
     ),
   ).toEqual([
@@ -67,7 +67,7 @@ test('a heading holds for the codes below it, whatever labels and descriptions s
 test('a heading without a colon ends the list above it', () =>
   expect(
     stated(
-      'Not Medically Necessary\n0091U\nBlood test\nInvestigational\n0092U\nAnother blood test\n0093U Urine test',
+      'Not Medically Necessary\n0091U\nBlood test\nInvestigational\n0092U\nSaliva test\n0093U Urine test',
     ),
   ).toEqual([
     '0091U coverage not_covered',
@@ -96,10 +96,11 @@ test('headers and footers of pages do not part a list', () => {
 test('a number after a sign of comparison is no code', () =>
   expect(stated('Not covered:\n0560U Methylation (>20000 markers)')).toEqual(['0560U coverage not_covered']))
 
-test('a cell that says coverage and a limit states both, and a release below "Prior authorization" is one', () =>
+test('a cell with coverage and a limit states both, and a release below "Prior authorization" is one', () =>
   expect(
     stated(
-      'Code | Benefit | Prior authorization\n81220 | Covered once per lifetime | PA not required\n81223 | Not covered |',
+      'Code | Benefit | Prior authorization\n' +
+        '81220 | Covered once per lifetime | PA not required\n81223 | Not covered |',
     ),
   ).toEqual([
     '81220 coverage covered',

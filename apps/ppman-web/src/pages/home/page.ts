@@ -1,12 +1,21 @@
 import { findPriceGroups, type GroupedPrice, type PriceCoverage } from '@ppman/prices'
-import { formatCompact, formatCount, formatNumber, type TileMap, titleCaseName } from '@ppman/web-ui'
+import {
+  formatCompact,
+  formatCount,
+  formatNumber,
+  type TileMap,
+  titleCaseName,
+  US_STATES,
+} from '@ppman/web-ui'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { page, Redirect } from '../../views.ts'
 import { coverageMap } from '../transparency-coverage/page.ts'
 import { exampleGroupedPrice } from '../transparency-price/examples.ts'
 import { formatPrice, formatRound, procedureName } from '../transparency-price/format.ts'
-import { doors } from './doors.ts'
+
+/** Values of the partial `doors`: the two questions with which people come. */
+export const doors = { states: US_STATES.map(([code, name]) => ({ code, name })) }
 
 /** Formatted values for the template. */
 type HomeModel = {

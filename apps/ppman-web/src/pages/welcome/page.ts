@@ -3,7 +3,7 @@ import { formatCount, hrefOf, isoDayOf, type Severity, severity } from '@ppman/w
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { page } from '../../views.ts'
-import { doors } from '../home/doors.ts'
+import { doors } from '../home/page.ts'
 import { exampleChange, formatChange } from '../policy-change/format-change.ts'
 
 /** Formatted values for the template. */

@@ -89,8 +89,10 @@ const LIST_NAMED = guard(
   /\b(?:lists?|codes|services|procedures|items|drugs|medications|tests|supplies|equipment)\b/i,
 )
 /** What stands below these is not what the title decides. */
-const OTHER_SECTION =
-  /\b(?:related|references?|other|replacement|deleted|removed|history|background|definitions?|examples?|exempt\w*|notes?)\b/i
+const OTHER_SECTION = regex('i')`
+  \b(?:related|references?|other|replacement|deleted|removed|history|background|definitions?|examples?|
+  exempt\w*|notes?)\b
+`
 const LONGEST_CATEGORY_CHARS = 60
 
 /**

@@ -100,8 +100,8 @@ function titled(script: 'Arabic' | 'Hebrew' | 'Devanagari' | 'Thai'): PatternRul
 export const phiOtherScripts: readonly PatternRule[] = [
   named(
     scripts(labels, HAN),
-    `${SEPARATOR}([${CHINESE}]\\p{Han}{1,2}|\\p{Han}{1,3}[ \\x{3000}]?\\p{Han}{1,3}[ \\x{3000}]?(?:様|さん|氏|殿))` +
-      '(?:[^\\p{Han}]|$)',
+    `${SEPARATOR}([${CHINESE}]\\p{Han}{1,2}|` +
+      '\\p{Han}{1,3}[ \\x{3000}]?\\p{Han}{1,3}[ \\x{3000}]?(?:様|さん|氏|殿))(?:[^\\p{Han}]|$)',
   ),
   named(
     scripts(labelsOf('name'), HAN),

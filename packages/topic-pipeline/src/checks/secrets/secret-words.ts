@@ -62,7 +62,8 @@ export const secretWords: readonly PatternRule[] = [
   assigned(
     ['fromhex', 'unhexlify', 'decodestring', 'b64decode', 'buffer.from'],
     `(?:key|secret|salt|token)\\w{0,20}\\s*:?[:=]\\s*[\\w.]{0,20}` +
-      `(?:fromhex|unhexlify|decodestring|b64decode|Buffer\\.from)\\(\\s*b?["'\`]([A-Za-z0-9+/_-]{32,128}={0,2})["'\`]`,
+      `(?:fromhex|unhexlify|decodestring|b64decode|Buffer\\.from)\\(` +
+      `\\s*b?["'\`]([A-Za-z0-9+/_-]{32,128}={0,2})["'\`]`,
     isRandom,
   ),
   assigned(

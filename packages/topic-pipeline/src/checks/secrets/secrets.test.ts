@@ -19,7 +19,7 @@ const COLUMN_VALUES = [
 ].map((parts) => parts.join(''))
 const SIGNS = ['v9(#kd2@t!x7^', 'm4&q_w)z+c8=h', '1n%j5rb3ys6fp'].join('')
 const INTERCHANGE = (qualifier: string, password: string) =>
-  `ISA*00*          *${qualifier}*${password}*ZZ*HARBORVIEW     *ZZ*STATE          *250101*0101*^*00501*1*0*P*:~`
+  `ISA*00*          *${qualifier}*${password}*ZZ*HARBORVIEW     *ZZ*STATE       *250101*0101*^*00501*1*0*P*:~`
 const SEALED = `AgBkQ7${JUMBLE.repeat(2)}/${JUMBLE}+${JUMBLE.toLowerCase()}`
 const OPENSSH = [
   ['-----BEGIN OPENSSH', 'PRIVATE', 'KEY-----'].join(' '),

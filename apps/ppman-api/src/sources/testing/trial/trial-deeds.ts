@@ -5,8 +5,27 @@ import { MOVING_DEEDS } from './moving-deeds.ts'
 import { SUBSTANTIVE_DEEDS } from './substantive-deeds.ts'
 import { FIRST_LOOK } from './page-look.ts'
 import type { Deed } from './trial-deed.ts'
-import type { TrialPage } from './trial-page.ts'
-import { TURNING_DEEDS } from './turning-deeds.ts'
+import { renew, TURNS_TO_SETTLE, type TrialPage } from './trial-page.ts'
+
+/** What is put for good where a page turns by itself. */
+const TURNING_DEEDS: readonly Deed[] = [
+  {
+    name: 'a rule put where the page turns by itself',
+    kind: 'substantive',
+    fits: ({ turning, notices }) => turning !== null && notices.length === 0,
+    act: (page) => {
+      page.notices = [`Prior authorization is required for CPT code ${31_100 + page.policy.at}.`]
+      // What changed there with a fact teaches nothing: it has to turn twice again.
+      if (page.turnsSeen < TURNS_TO_SETTLE) page.turnsSeen = -1
+      renew(page)
+    },
+    expect: {
+      outcomes: ['ok'],
+      told: { types: ['prior_auth_added', 'codes_added'], severities: ['high', 'critical'] },
+      state: 'active',
+    },
+  },
+]
 
 /** The same while the page gets another build, other boxes, other signs and other line breaks. */
 const inANewLook = (action: Deed): Deed => ({

@@ -12,8 +12,11 @@ export type Candidate = Mention & { kind: CandidateKind }
  * `scan_Page_Dale.pdf`, `dale.page`: two parts of a name that a mark joins. In lower case they
  * begin a word, because `source_page_url` is the name of a field.
  */
-const PIECES =
-  /(?<![\p{L}\d])(?:(?<![\p{L}\d][_.+-])|(?=\p{Lu}))(\p{L}\p{Ll}{2,20})[_.+-](?=(\p{L}\p{Ll}{2,20})(?!\p{Ll}))/gu
+const PIECES = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:(?<![\p{L}\d][_.+-])|(?=\p{Lu}))` +
+    String.raw`(\p{L}\p{Ll}{2,20})[_.+-](?=(\p{L}\p{Ll}{2,20})(?!\p{Ll}))`,
+  'gu',
+)
 /** Two words in lower case. */
 const LOWER_PAIR = /(?<![\p{L}\d_.@/-])(\p{Ll}{3,20}) (?=(\p{Ll}{3,20})(?![\p{L}_.@/-]))/gu
 /** A capitalized word that starts no sentence and stands beside no other one. */

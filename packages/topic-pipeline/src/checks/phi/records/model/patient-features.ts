@@ -9,7 +9,7 @@ const WORD = /[\p{L}\p{M}'’]+|\d[\w./-]*\w|\d|\n+|[^\s\w]/gu
 /** The feature of a candidate that is a number. */
 export const IS_NUMBER = 'kind number'
 /** Words beside the person whose place counts. */
-const BESIDE = 4
+const NEAR_WORDS = 4
 /** Farther words count too, but not where they stand. */
 const REACH = 260
 const CARE = new RegExp(`^(?:${alternatives(CARE_WORDS)})`, 'iu')
@@ -23,7 +23,7 @@ export function patientFeatures(
   evidence: readonly Evidence[],
 ): string[] {
   const [front, behind] = [wordsOf(before.slice(-REACH)), wordsOf(after.slice(0, REACH))]
-  const [near, next] = [front.slice(-BESIDE), behind.slice(0, BESIDE)]
+  const [near, next] = [front.slice(-NEAR_WORDS), behind.slice(0, NEAR_WORDS)]
   const features = new Set<string>([
     'any',
     `likelihood ${likelihood}`,
