@@ -17,6 +17,21 @@ test('questions in sequence are answered by one thread, questions at the same ti
   expect(two).not.toBe(first)
 })
 
+test('questions beyond those that may be answered at a time wait for their turn, also behind one that fails', async () => {
+  const { ask } = threadPool<number>({ program, keptMs: 60_000, memoryMb: 64, limitMs: 30_000, maxBusy: 1 })
+  const failing = expect(ask(-1)).rejects.toThrow('It died.')
+  const answered: string[] = []
+  const named = async (name: string, ms: number) => {
+    const thread = await ask(ms)
+    answered.push(name)
+    return thread
+  }
+  const [slow, quick] = await Promise.all([named('slow', 50), named('quick', 0)])
+  await failing
+  expect(quick).toBe(slow)
+  expect(answered).toEqual(['slow', 'quick'])
+})
+
 test('a thread that waited long enough is gone', async () => {
   const { ask } = threads(1)
   const first = await ask(0)

@@ -17,12 +17,14 @@ type PoolOptions = {
   keptMs?: number
   /** Idle threads that are kept; as many as the machine has processors unless given. */
   maxIdle?: number
+  /** Questions that are answered at a time; later ones wait, in order. Any number unless given. */
+  maxBusy?: number
 }
 
 /** Questions that threads answer, each alone on its thread. */
 type ThreadPool<Answer> = {
   /**
-   * Asks an idle thread, or a new one: the caller bounds how many run at a time.
+   * Asks an idle thread, or a new one.
    *
    * @throws `ThreadExhausted` when the question takes too much; Error when its thread dies
    */
@@ -56,7 +58,8 @@ function show(pool: Threads): void {
 
 /** Starts threads when there is work for them. Idle ones do not keep the process alive. */
 export function threadPool<Answer>(options: PoolOptions): ThreadPool<Answer> {
-  const { program, memoryMb, limitMs, keptMs, maxIdle = availableParallelism() } = options
+  const { program, memoryMb, limitMs, keptMs, maxIdle = availableParallelism(), maxBusy = Infinity } = options
+  const turns = takeTurns(maxBusy)
   const idle = new Map<Worker, NodeJS.Timeout | undefined>()
   const all = new Set<Worker>()
   show({ idle, all })
@@ -100,6 +103,8 @@ export function threadPool<Answer>(options: PoolOptions): ThreadPool<Answer> {
   }
 
   const ask = async (question: unknown): Promise<Answer> => {
+    const turn = turns.begin()
+    if (turn) await turn
     const thread = take()
     try {
       const answer = await answerOf<Answer>(thread, question, limitMs)
@@ -108,10 +113,31 @@ export function threadPool<Answer>(options: PoolOptions): ThreadPool<Answer> {
     } catch (error) {
       dismiss(thread)
       throw error
+    } finally {
+      turns.end()
     }
   }
 
   return { ask, close: async () => void (await Promise.all([...all].map((thread) => thread.terminate()))) }
+}
+
+/** Lets so many begin at a time; others wait until one of them ends, in order. */
+function takeTurns(most: number) {
+  let free = most
+  const waiting: (() => void)[] = []
+  return {
+    /** Null when it may begin at once. */
+    begin: (): Promise<void> | null => {
+      if (free === 0) return new Promise<void>((resolve) => waiting.push(resolve))
+      free -= 1
+      return null
+    },
+    end: () => {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    },
+  }
 }
 
 /** Asks a thread and waits for its answer. */

@@ -14,7 +14,7 @@ import { learnPlaces, type PlaceFound, type ThreeLooks } from '../regions/learn-
 import { type DocumentRule, documentRules } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
 import { sizeOf } from '../document/complexity.ts'
-import { isLongToJudge, isLongToRead, runInThread } from './run-in-thread.ts'
+import { isLongTo, isLongToRead, runInThread } from './run-in-thread.ts'
 import { giveUp, judgeSync, type Judgement, type ToJudge } from './judgement.ts'
 
 /**
@@ -66,7 +66,7 @@ export const isReadToday = ({ extractor, norm }: { extractor: string; norm: stri
  * documents directly, large ones in a thread.
  */
 export async function judgeRead(reads: ToJudge): Promise<Judgement> {
-  if (!isLongToJudge(reads.after, reads.before)) return judgeSync(reads)
+  if (!isLongTo('judge', reads.after, reads.before)) return judgeSync(reads)
   try {
     return await runInThread({ task: 'judge', ...reads })
   } catch (error) {
@@ -83,7 +83,7 @@ export async function judgeRead(reads: ToJudge): Promise<Judgement> {
 
 /** `comparePolicies` without blocking this process: large documents are compared in a thread. */
 export async function compareReads(before: Extract, after: Extract, trust?: Trust): Promise<Comparison> {
-  if (!isLongToJudge(before, after)) return comparePolicies(before, after, trust)
+  if (!isLongTo('judge', before, after)) return comparePolicies(before, after, trust)
   try {
     return await runInThread({ task: 'compare', before, after, trust })
   } catch (error) {
@@ -98,7 +98,7 @@ export async function compareReads(before: Extract, after: Extract, trust?: Trus
 /** `learnPlaces` without blocking this process: large documents are aligned in a thread. */
 export async function learnFromLooks(checks: ThreeLooks<Extract>): Promise<PlaceFound[]> {
   const blocks = [checks[0].blocks, checks[1].blocks, checks[2].blocks] as const
-  if (!isLongToJudge(checks[1], checks[2])) return learnPlaces(blocks)
+  if (!isLongTo('align', checks[1], checks[2])) return learnPlaces(blocks)
   try {
     return await runInThread({ task: 'learn', blocks })
   } catch (error) {
@@ -109,12 +109,12 @@ export async function learnFromLooks(checks: ThreeLooks<Extract>): Promise<Place
 
 /** `documentRules` without blocking this process: a large document is read in a thread. */
 export async function readRules(extract: Extract, scope: DocumentScope = {}): Promise<DocumentRule[]> {
-  return isLongToJudge(extract)
+  return isLongTo('judge', extract)
     ? runInThread({ task: 'rules', extract, scope })
     : documentRules(extract, scope)
 }
 
 /** `documentCriteria` without blocking this process: a large document is read in a thread. */
 export async function readCriteria(extract: Extract): Promise<CriteriaTree[]> {
-  return isLongToJudge(extract) ? runInThread({ task: 'criteria', extract }) : documentCriteria(extract)
+  return isLongTo('judge', extract) ? runInThread({ task: 'criteria', extract }) : documentCriteria(extract)
 }
