@@ -1,7 +1,7 @@
 import type { IntegerProducts } from './integer-matrix.ts'
 
 const HEADS = 4
-/** Products take rows of a multiple of this length. */
+/** Products take rows of a multiple of this length, and multiply with as many rows. */
 const MULTIPLE = 8
 
 /**

@@ -17,6 +17,8 @@ const program = new WebAssembly.Module(readFileSync(new URL('integer-product.was
 /** Addresses of both matrices and of the sums, then sizes. */
 type Product = (...given: [a: number, b: number, sums: number, ...sizes: number[]]) => void
 
+export type IntegerProducts = ReturnType<typeof integerProducts>
+
 /**
  * Products of rows of values with matrices. Sums of whole numbers are exact, so every machine finds
  * the same.
@@ -69,8 +71,6 @@ export function integerProducts(mostRows: number, mostColumns: number) {
   }
   return { store, round, multiply }
 }
-
-export type IntegerProducts = ReturnType<typeof integerProducts>
 
 /** Rounds each row to whole numbers by its largest value. @returns what one stands for, by row */
 function roundRows(values: Float32Array, columns: number, rounded: Int16Array): Float32Array {
