@@ -17,7 +17,7 @@ test('questions in sequence are answered by one thread, questions at the same ti
   expect(two).not.toBe(first)
 })
 
-test('questions beyond those that may be answered at a time wait for their turn, also behind one that fails', async () => {
+test('questions beyond those answered at a time wait, also behind one that fails', async () => {
   const { ask } = threadPool<number>({ program, keptMs: 60_000, memoryMb: 64, limitMs: 30_000, maxBusy: 1 })
   const failing = expect(ask(-1)).rejects.toThrow('It died.')
   const answered: string[] = []

@@ -1,4 +1,5 @@
-import { findingsOf, type Verdict, verdictOn } from '@ppman/policy-text/src/classification/classify.ts'
+import { type Verdict, verdictOn } from '@ppman/policy-text/src/classification/classify.ts'
+import { findingsOf } from '@ppman/policy-text/src/classification/edit-findings.ts'
 import { CHANGE_TYPES } from '@ppman/policy-text/src/classification/finding.ts'
 import {
   ALERT,

@@ -1,7 +1,6 @@
 import { wordsOf } from '../diff/word-diff.ts'
-import type { Facts } from '../facts/facts.ts'
+import { type Facts, logicWordsIn } from '../facts/facts.ts'
 import { type Bound, isDenial, type Measure, isLimit } from '../facts/measures.ts'
-import { logicWordsIn } from '../facts/logic-words.ts'
 import {
   type Direction,
   type Edit,

@@ -8,7 +8,8 @@ import {
   type Severity,
   decideAlike,
 } from '../classification/finding.ts'
-import { classify, findingsOf, verdictOn } from '../classification/classify.ts'
+import { classify, verdictOn } from '../classification/classify.ts'
+import { findingsOf } from '../classification/edit-findings.ts'
 import { haveColumnsMoved, judgedEdits } from '../classification/judged-edits.ts'
 import { withLikely } from '../classification/likely/likely-conclusions.ts'
 import type { Models } from '../classification/likely/models.ts'

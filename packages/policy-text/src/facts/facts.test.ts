@@ -1,8 +1,7 @@
 import { codesIn, codesWithin, modifiersIn, withoutCodes } from './codes.ts'
 import { decisionsIn, statedDecisions } from './decisions.ts'
-import { logicWordsIn } from './logic-words.ts'
 import { datesIn } from '../text/dates.ts'
-import { placesOfServiceIn, plansIn, providersIn, sitesIn, statesIn } from './facts.ts'
+import { logicWordsIn, placesOfServiceIn, plansIn, providersIn, sitesIn, statesIn } from './facts.ts'
 import { quantitiesIn } from './measures.ts'
 import { sectionOf } from './section.ts'
 

@@ -16,7 +16,6 @@ import {
   NO_CONTEXT,
   rowText,
 } from './context.ts'
-import { logicWordsIn } from './logic-words.ts'
 import { type Measure, measuresIn, numbersIn, quantitiesIn, type Quantity } from './measures.ts'
 import { type Section, sectionOf } from './section.ts'
 
@@ -33,6 +32,20 @@ const PLANS = [
 const PLAN = new RegExp(`\\b(?:${PLANS.join('|')})\\b`, 'gi')
 const PLACE_OF_SERVICE =
   /\b(?:place of service|POS)(?: codes?)?:? ((?:\d{2}(?:, | and | or |, and |, or )?)+)/gi
+
+/** Words that connect or bound criteria. Replacing one changes who qualifies. */
+const LOGIC_WORDS = [
+  'and|or|not|no|all|any|each|either|both|neither|only|unless|except|excluding',
+  'must|may(?! \\d)|should|shall',
+  source`
+    at least|at most|up to|more than|less than|greater than|fewer than|before|after|within|one or more|
+    two or more
+  `,
+]
+const LOGIC = new RegExp(`\\b(?:${LOGIC_WORDS.join('|')})\\b|[<>≤≥]`, 'gi')
+
+/** The logic words of a text in order, lower case. */
+export const logicWordsIn = (text: string) => (text.match(LOGIC) ?? []).map((word) => word.toLowerCase())
 
 /** States by their full names, as sorted USPS codes. Two-letter words are too ambiguous. */
 export const statesIn = (text: string) =>

@@ -2,8 +2,7 @@ import { anyOf, source } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
 import { decidesClaims } from '../classification/setting.ts'
 import { type Context, NO_CONTEXT } from '../facts/context.ts'
-import { type Facts, factsOf } from '../facts/facts.ts'
-import { logicWordsIn } from '../facts/logic-words.ts'
+import { type Facts, factsOf, logicWordsIn } from '../facts/facts.ts'
 import { normalize, normOf } from '../normalization/normalize.ts'
 
 /**
