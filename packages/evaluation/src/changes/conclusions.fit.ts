@@ -9,6 +9,7 @@ import {
   type Aspect,
   ASPECTS,
   COMBINATIONS,
+  featuresOf,
   MODEL_FILES,
   type Models,
 } from '@ppman/policy-text/src/classification/likely/models.ts'
@@ -20,7 +21,7 @@ import { type LabelledChange, labelledChanges } from './labelled-changes.ts'
  * Fits the models of changes. The linear ones take a minute; the encoder is fitted by
  * `encoder/fit.py`, which says how, from what `--export` stores.
  *
- * - `--export FILE` stores the labelled changes as numbered pieces for the encoder.
+ * - `--export FILE` stores the labelled changes as numbered pieces and features for the encoder.
  * - `--encoders FOLDER` prints what the rules conclude of each lot, and what with models that were
  *   fitted without the lot and its fold: `FOLDER/0.bin` is the encoder fitted without fold 0. Folds
  *   without a file are passed over.
@@ -52,7 +53,12 @@ if (!values.export && !values.write && !values.encoders)
 
 function exportTo(file: string): void {
   const lines = changes.map((one) =>
-    JSON.stringify({ fold: foldOf(one), labels: one.accepted, ...one.clues.text }),
+    JSON.stringify({
+      fold: foldOf(one),
+      labels: one.accepted,
+      features: featuresOf(one.clues),
+      ...one.clues.text,
+    }),
   )
   writeFileSync(file, `${lines.join('\n')}\n`)
 }

@@ -19,7 +19,7 @@ export type LabelledPassage = {
   isEqual: boolean
 }
 
-const SEALED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `changes-${number}`)
+const SEALED = Array.from({ length: 14 }, (_, index) => `changes-${index + 1}`)
 
 /** Lines of a page that change by themselves; they stand in pairs of both labels. */
 const FURNITURE =

@@ -16,9 +16,9 @@ export const AREAS = [
     title: 'Telling what changed in a policy',
     scorecard: 'changes-scorecard.md',
     gap:
-      'In the two newest unseen lots one change in 19 that matters is not told; of all that matter, one ' +
-      'in six has a wrong kind or severity, and one in seven a wrong direction. One rewording in eight is ' +
-      'told as a change.',
+      'In the two newest unseen lots one change in 33 that matters is not told; of all that matter, one ' +
+      'in eleven has a wrong kind, one in eight a wrong severity, and one in 19 a wrong direction. One ' +
+      'rewording in seven is told as a change.',
   },
   {
     area: 'rules',

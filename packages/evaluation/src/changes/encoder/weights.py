@@ -44,12 +44,14 @@ def tensors_of(net):
         for name, (weights, bias) in layer.linears().items():
             stored += linear(f"{index} {name}", value(weights).T, value(bias))
     stored += linear("pooled", value(net.pooled.weight), value(net.pooled.bias))
+    stored.append(matrix("features", value(net.features)))
     return stored + linear("answers", value(net.answers.weight), value(net.answers.bias))
 
 
-def write_weights(path, net, classes):
+def write_weights(path, net, classes, features):
     tensors = tensors_of(net)
-    header = json.dumps({"classes": classes, "tensors": [entry for entry, _ in tensors]}).encode()
+    entries = [entry for entry, _ in tensors]
+    header = json.dumps({"classes": classes, "features": features, "tensors": entries}).encode()
     with open(path, "wb") as file:
         file.write(padded(len(header).to_bytes(4, "little") + header))
         for _, data in tensors:

@@ -71,7 +71,8 @@ export function withLikely(rules: Verdict, judged: readonly JudgedEdit[], models
   if (isTold && matters < LEAST.stay) return silenced(rules, matters)
   if (!isTold && matters < LEAST.tell) return rules
   const likely = likeliest(oddsOf('changeType'))
-  const isReplaced = likely.probability >= leastOfKind(rules) && isSpokenOf(likely, judged)
+  const isReplaced =
+    likely.probability >= leastOfKind(rules) && isSpokenOf(likely, judged) && !areCodesFound(likely, rules)
   if (!isReplaced && rules.changeType === 'wording') return isTold ? rules : asWording(rules, matters)
   const type = isReplaced ? likely : { name: rules.changeType, probability: 1 }
   const direction = likeliest(oddsOf('direction'))
@@ -142,6 +143,12 @@ function isSpokenOf({ name: conclusion }: Likely, judged: readonly JudgedEdit[])
   if (conclusion === 'prior_auth_added') return has('after')
   return conclusion !== 'prior_auth_removed' || has('before')
 }
+
+const OF_CODES: ReadonlySet<string> = new Set(['codes_added', 'codes_removed'])
+
+/** Whether codes came and went: both are facts, so neither takes the place of the other. */
+const areCodesFound = ({ name }: Likely, { changeType, changeTypes }: Verdict): boolean =>
+  OF_CODES.has(name) && OF_CODES.has(changeType) && changeTypes.some((one) => one === name)
 
 type Conclusions = { type: Likely; direction: Likely; severities: Odds }
 

@@ -19,8 +19,11 @@ export type Aspect = (typeof ASPECTS)[number]
 export type View = 'words' | 'rules' | 'statements'
 export type Views = Readonly<Record<View, readonly string[]>>
 
-/** What the models know of a change: features for the linear ones, its text for the encoder. */
+/** What the models know of a change: features, and its text for the encoder. */
 export type Clues = { views: Views; text: TaggedPieces }
+
+/** The features of all views. */
+export const featuresOf = ({ views }: Clues): string[] => Object.values(views).flat()
 
 /** The views that the linear models know together; the stored one is their mean. */
 export const COMBINATIONS: readonly (readonly View[])[] = [
@@ -78,31 +81,47 @@ export const storedModels = lazy((): Models => {
 export type Odds = ReadonlyMap<string, number>
 
 /** How much the encoder counts beside the linear models; chosen on lots left out. */
-const ENCODER_SHARE = 0.4
+const ENCODER_SHARE = 0.6
 /** The probability of a class that the encoder was never shown. */
 const LEAST_ODDS = 1e-4
+/**
+ * From this probability of the linear models the encoder is not asked: on lots left out it then
+ * changes no answer, and it is most of the cost.
+ */
+const SURE = 0.9
 
 /**
  * What the models together hold likely of a change, by aspect: the geometric mean of their
  * probabilities.
  */
-export function judge({ linear, encoder }: Models, { views, text }: Clues): (aspect: Aspect) => Odds {
-  const features = Object.values(views).flat()
-  const ofText = encoder(text)
-  return (aspect) => {
-    const { classes } = linear[aspect]
-    const probabilities = probabilitiesOf(linear[aspect], features)
-    const odds = classes.map((name, index) => joined(probabilities[index]!, ofText.get(aspect), name))
-    const total = odds.reduce((sum, one) => sum + one, 0)
-    return new Map(classes.map((name, index) => [name, odds[index]! / total]))
-  }
+export function judge({ linear, encoder }: Models, clues: Clues): (aspect: Aspect) => Odds {
+  const features = featuresOf(clues)
+  const ofFeatures = new Map(ASPECTS.map((aspect) => [aspect, linearOdds(linear[aspect], features)]))
+  if (isSure(ofFeatures)) return (aspect) => ofFeatures.get(aspect)!
+  const encoded = encoder(clues.text, features)
+  return (aspect) => joined(ofFeatures.get(aspect)!, encoded.get(aspect))
 }
 
+const linearOdds = (model: LinearModel, features: readonly string[]): Odds => {
+  const probabilities = probabilitiesOf(model, features)
+  return new Map(model.classes.map((name, index) => [name, probabilities[index]!]))
+}
+
+/** Whether a change is surely silent, or sure in every aspect. */
+const isSure = (odds: ReadonlyMap<Aspect, Odds>): boolean =>
+  odds.get('relevance')!.get(ALERT)! <= 1 - SURE ||
+  [...odds.values()].every((one) => likeliest(one).probability >= SURE)
+
 /** The weighted geometric mean of what both hold likely, or what the linear model does alone. */
-const joined = (probability: number, ofText: Odds | undefined, name: string): number =>
-  ofText
-    ? probability ** (1 - ENCODER_SHARE) * (ofText.get(name) ?? LEAST_ODDS) ** ENCODER_SHARE
-    : probability
+function joined(ofFeatures: Odds, encoded: Odds | undefined): Odds {
+  if (!encoded) return ofFeatures
+  const odds = Array.from(ofFeatures, ([name, probability]): [string, number] => [
+    name,
+    probability ** (1 - ENCODER_SHARE) * (encoded.get(name) ?? LEAST_ODDS) ** ENCODER_SHARE,
+  ])
+  const total = odds.reduce((sum, [, one]) => sum + one, 0)
+  return new Map(odds.map(([name, one]) => [name, one / total]))
+}
 
 /** The likeliest class and its probability. */
 export function likeliest(odds: Odds): { name: string; probability: number } {

@@ -10,7 +10,7 @@ function textOf(runs: readonly (readonly [words: string, tag: keyof typeof TAGS]
 }
 
 test('the classes of each aspect have probabilities that sum up to 1', () => {
-  const judged = storedEncoder()(textOf([['Scans are covered .', 'stayed']]))
+  const judged = storedEncoder()(textOf([['Scans are covered .', 'stayed']]), [])
   expect([...judged.keys()].sort()).toEqual(['changeType', 'direction', 'relevance', 'severity'])
   for (const odds of judged.values())
     expect([...odds.values()].reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 5)
@@ -24,6 +24,7 @@ test('a denial that is put in tightens, and one that is taken out loosens', () =
         ['not', tag],
         ['covered for members with diabetes .', 'stayed'],
       ]),
+      [],
     ).get('direction')!
   expect(directionWith('come').get('tightening')).toBeGreaterThan(0.5)
   expect(directionWith('gone').get('loosening')).toBeGreaterThan(0.5)

@@ -26,26 +26,31 @@ type Layer = {
   outer: Linear
 }
 
+/** A vector for each row of a table. */
+type Vectors = { weights: Int8Array; scales: Float32Array; columns: number }
 /** A vector for each piece, and one for each tag. */
-type Pieces = { weights: Int8Array; scales: Float32Array; ofTags: Float32Array }
+type Pieces = Vectors & { ofTags: Float32Array }
+/** A vector for each feature, by name. */
+type Features = Vectors & { rowOf: ReadonlyMap<string, number> }
 
 /** The probabilities of all classes, by what is judged. */
 type Judgment = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-/** Judges the text of a change. */
-export type Encoder = (tagged: TaggedPieces) => Judgment
+/** Judges a change by its text and its features; those it was not fitted with say nothing. */
+export type Encoder = (tagged: TaggedPieces, features: readonly string[]) => Judgment
 
 /** Opens an encoder with stored weights; see `readWeights`. */
 export function openEncoder(bytes: Buffer): Encoder {
   const products = integerProducts(MAX_PIECES, INNER)
-  const { classes, layers, pooled, answers, pieces } = storedWeights(products, bytes)
-  return (tagged) => {
+  const { classes, layers, pooled, answers, pieces, ofFeatures } = storedWeights(products, bytes)
+  return (tagged, features) => {
     const rows = layers.reduce(
       (before, layer) => throughLayer(products, before, layer),
       embedded(tagged, pieces),
     )
-    const hidden = apply(products, means(rows, tagged), pooled).map(Math.tanh)
-    const scores = apply(products, hidden, answers)
+    const hidden = apply(products, means(rows, tagged), pooled)
+    addFeatures(hidden, features, ofFeatures)
+    const scores = apply(products, hidden.map(Math.tanh), answers)
     let from = 0
     return new Map(
       Object.entries(classes).map(([name, names]) => {
@@ -59,7 +64,7 @@ export function openEncoder(bytes: Buffer): Encoder {
 
 /** The matrices go where they are multiplied; the rest is kept here. */
 function storedWeights({ store }: IntegerProducts, bytes: Buffer) {
-  const { classes, matrices, vectors } = readWeights(bytes)
+  const { classes, features, matrices, vectors } = readWeights(bytes)
   const vector = (name: string) => vectors.get(name)!
   const linear = (name: string): Linear => {
     const { weights, scales } = matrices.get(name)!
@@ -76,7 +81,9 @@ function storedWeights({ store }: IntegerProducts, bytes: Buffer) {
     outer: linear(`${index} outer`),
   }))
   const pieces: Pieces = { ...matrices.get('pieces')!, ofTags: vector('tags') }
-  return { classes, layers, pooled: linear('pooled'), answers: linear('answers'), pieces }
+  const rowOf = new Map(features.map((name, row) => [name, row]))
+  const ofFeatures: Features = { ...matrices.get('features')!, rowOf }
+  return { classes, layers, pooled: linear('pooled'), answers: linear('answers'), pieces, ofFeatures }
 }
 
 const apply = ({ multiply }: IntegerProducts, rows: Rows, { weights, bias }: Linear): Rows =>
@@ -137,6 +144,16 @@ function means(rows: Rows, { tags }: TaggedPieces): Rows {
         result[part * LAYER + column]! += rows[place * LAYER + column]! / places.length
   }
   return result
+}
+
+/** Adds the vectors of features, each once. */
+function addFeatures(hidden: Rows, features: readonly string[], ofFeatures: Features): void {
+  for (const name of new Set(features)) {
+    const row = ofFeatures.rowOf.get(name)
+    if (row === undefined) continue
+    for (let column = 0; column < ofFeatures.columns; column += 1)
+      hidden[column]! += ofFeatures.weights[row * ofFeatures.columns + column]! * ofFeatures.scales[row]!
+  }
 }
 
 /** Adds rows to others, in their place. */

@@ -1,6 +1,10 @@
 /** A stored tensor: a matrix of whole numbers with a scale for each row, or a vector. */
 type Stored = { name: string; rows: number; columns?: number }
-type Header = { classes: Readonly<Record<string, readonly string[]>>; tensors: readonly Stored[] }
+type Header = {
+  classes: Readonly<Record<string, readonly string[]>>
+  features: readonly string[]
+  tensors: readonly Stored[]
+}
 
 /**
  * Reads the weights as `encoder/weights.py` of the evaluation writes them: the length of the
@@ -10,7 +14,7 @@ type Header = { classes: Readonly<Record<string, readonly string[]>>; tensors: r
  */
 export function readWeights(bytes: Buffer) {
   const headerEnd = 4 + bytes.readUInt32LE(0)
-  const { classes, tensors } = JSON.parse(bytes.toString('utf8', 4, headerEnd)) as Header
+  const { classes, features, tensors } = JSON.parse(bytes.toString('utf8', 4, headerEnd)) as Header
   let position = aligned(headerEnd)
   const floats = (count: number) => {
     const copy = bytes.subarray(position, position + 4 * count)
@@ -32,7 +36,7 @@ export function readWeights(bytes: Buffer) {
     })
     position = aligned(position + rows * columns)
   }
-  return { classes, matrices, vectors }
+  return { classes, features, matrices, vectors }
 }
 
 const aligned = (offset: number) => Math.ceil(offset / 4) * 4
