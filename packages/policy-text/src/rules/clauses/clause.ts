@@ -38,10 +38,13 @@ export function readClauses(sentence: MaskedSentence): Clause[] {
   const clauses: Clause[] = []
   const pieces = splitClauses(sentence)
   for (const [offset, piece] of pieces.entries()) {
-    const groups = piece.groups.map((group) => ({
-      ...group,
-      role: group.kind === 'service' ? roleOf(piece.text, group) : ('subject' as const),
-    }))
+    const groups = withOccasions(
+      piece.text,
+      piece.groups.map((group) => ({
+        ...group,
+        role: group.kind === 'service' ? roleOf(piece.text, group) : ('subject' as const),
+      })),
+    )
     const last = clauses.at(-1)
     const own = offset === 0 ? subjectsOrListed(groups, pieces) : subjectsOf(groups)
     const takesOver =
@@ -71,6 +74,27 @@ export function readClauses(sentence: MaskedSentence): Clause[] {
     })
   }
   return clauses
+}
+
+/** From a conjunction to a code of the same condition. */
+const IN_CONDITION = /\b(?:when|whenever|if|unless|because|since)\b[^,;:\ue000]*$/i
+/** "… is not paid with it": what the clause names before its colon. */
+const WITH_IT = /\b(?:with|alongside|besides?|in addition to) (?:it|them)\b/i
+
+/**
+ * Codes that only tell the occasion of a rule about other codes: "96127 is paid when done at a
+ * visit (99393)", "20610 and 76942: because of …, 76942 is not paid with it".
+ */
+function withOccasions(text: string, groups: readonly RoledGroup[]): RoledGroup[] {
+  const subjects = groups.filter(({ kind, role }) => kind === 'service' && role === 'subject')
+  const first = subjects[0]?.at ?? 0
+  const colon = WITH_IT.test(text) ? text.indexOf(':') : -1
+  const isOccasion = ({ at }: RoledGroup) =>
+    (at > first && IN_CONDITION.test(text.slice(first + 1, at))) ||
+    (at < colon && subjects.some((other) => other.at > colon))
+  return groups.map((group) =>
+    subjects.includes(group) && isOccasion(group) ? { ...group, role: 'companion' } : group,
+  )
 }
 
 /**

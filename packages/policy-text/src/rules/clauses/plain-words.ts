@@ -193,7 +193,7 @@ const NEGATIONS: readonly Variant[] = [
   variant(
     'none of them is',
     source`
-      \bnone(?: of (?:these|them|those|which|the (?:above|following|codes|
+      (?<!\bwith )\bnone(?: of (?:these|them|those|which|the (?:above|following|codes|
       services))(?: codes| services)?)? (?:is|are)\b(?! (?:required|needed|necessary))
     `,
     'they are not',

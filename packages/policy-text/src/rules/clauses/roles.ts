@@ -13,8 +13,9 @@ const FILL = source`
   (?:(?:a|an|the|any|all|one|either|both|of|another|other|following|primary|parent|base|comprehensive|
       component|column (?:1|2|one|two|I|II)|codes?|procedures?|services?|CPT|HCPCS|Level II|cdt|e/m|
       evaluation and management|visits?|surgery|surgical|add-on|injections?|imaging|testing|panel|
-      payment|reimbursement|allowance|fee|global|office|units?|claims? for|for|by|with|or|
-      and)\b[®™]?[\s,:(]*)*(?:[\w-]+ \(?){0,2}(?:(?:CPT|HCPCS|procedure|codes?) )*\+?$
+      payment|reimbursement|allowance|fee|rate|rental|purchase|monthly|daily|global|office|units?|
+      claims? for|for|by|with|or|and)\b[®™]?[\s,:(]*)*(?:[\w-]+ \(?){0,2}
+      (?:(?:CPT|HCPCS|procedure|codes?) )*\+?$
 `
 /** Words before the codes that have a role. */
 const beforeCodes = (name: string, sources: Readonly<Record<string, string>>) =>
@@ -76,7 +77,7 @@ const COMPANION = beforeCodes('roles.companion', {
   'on the same day or claim as': source`
     same (?:day|date|dates?|claim|session|encounter|visit|time|anatomic(?:al)? site|operative session|
     date of service|day of service|DOS)(?: of service)?(?:
-    ,? by the same [\w\s/]{0,40})?(?: as| with| of)
+    ,? by the same [\w\s/]{0,40})?(?: as| with| of)|same (?:[a-z]+ ){1,3}?as
   `,
   'billed with': source`<billed> (?:\w+ ){0,3}?(?:with|alongside)`,
   'drawn or done with': source`
@@ -87,6 +88,10 @@ const COMPANION = beforeCodes('roles.companion', {
     within (?:\w+ ){1,3}(?:days?|hours?|weeks?|months?|years?) (?:of|after|before|prior to|following)
   `,
   'before or after': source`(?:prior to|before|after|following|subsequent to)`,
+  'during what belongs to another': source`(?:during|throughout)(?: [\w-]+){0,8}?`,
+  'next to, on top of': source`next to|besides|on top of|secondary to`,
+  'follows another': source`\ue000\)?,?(?: (?:has|have|must|should))?(?: to)? follows?|(?:days|
+    weeks|months|period) (?:that|which) follows?`,
   'a trial or failure of': source`
     (?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \w+){0,4} (?:of|to|
     with)

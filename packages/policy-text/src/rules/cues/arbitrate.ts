@@ -124,6 +124,11 @@ const CONSEQUENCE = wordings('arbitrate.consequence', {
     provider types?|
     specialties|providers?|diagnoses|uses)\b
   `,
+  'what lacks or is outside the demanded': source`
+    ^\W*(?:<service> )?(?:(?:any|all|each|every|an|a|and) )*(?:\w+ )?(?:claims?|lines?|requests?|bills?|
+    charges?|submissions?)\b(?: [\w-]+){0,4}? (?:without|lacking|missing|outside|that (?:lacks?|omits?|(?:do|
+    does) not))\b
+  `,
   'anything else': source`
     ^\W*(?:<service> )?(?:(?:any|all|every) (?:\w+ )?other|anything else|everything else|(?:claims?|
     lines?) (?:submitted |billed |

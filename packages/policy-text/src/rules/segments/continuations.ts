@@ -3,7 +3,7 @@ import { regex } from '../../text/pattern.ts'
 /** A demand on the claim or the person without codes: it is about those of the sentence before. */
 const DEMAND = regex('i')`
   ^\W{0,10}(?:(?:the )?modifiers? [A-Z\d]{2}(?:,? (?:or|and) [A-Z\d]{2})? (?:must|should|is|are|
-  has to)\b[^.;:]{0,60}|
+  has to|(?:will|does|do|may|can)(?: not|not))\b[^.;:]{0,60}|
   (?:(?:the|an?|all|its|their) )?(?:[\w-]{1,30} ){0,3}(?:photographs?|records?|notes?|reports?|orders?|
   radiographs?|x-rays?|
   invoices?|documentation|

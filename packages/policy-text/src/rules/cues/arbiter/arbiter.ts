@@ -8,6 +8,7 @@ import { regex } from '../../../text/pattern.ts'
 import { isOtherwiseMeant } from '../benefits/about-authorization.ts'
 import type { Clause } from '../../clauses/clause.ts'
 import { modifiersIn, type Finding, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
+import { THRESHOLD } from '../payment/limits.ts'
 import type { RuleCategory } from '../../rule.ts'
 
 export const NO_RULE = 'none'
@@ -190,6 +191,9 @@ const EVIDENCE: Partial<Record<RuleCategory, RegExp>> = {
   `,
 }
 
+/** What a patient needs at least is no evidence of a limit. */
+const LIMITS = new Set<RuleCategory>(['unit_limit', 'frequency_limit'])
+
 /** One of several modifiers can only be asked for where several are named. */
 const isChoice = (clause: Clause) => modifiersIn(clause).length > 1
 
@@ -197,5 +201,6 @@ const isChoice = (clause: Clause) => modifiersIn(clause).length > 1
 function hasEvidence(clause: Clause, category: RuleCategory): boolean {
   if (category === 'prior_authorization' && isOtherwiseMeant(clause.text)) return false
   if (category === 'modifier') return modifiersIn(clause).length > 0 || /modifier/i.test(clause.text)
-  return EVIDENCE[category]?.test(clause.text) ?? true
+  const text = LIMITS.has(category) ? clause.text.replace(THRESHOLD, '') : clause.text
+  return EVIDENCE[category]?.test(text) ?? true
 }

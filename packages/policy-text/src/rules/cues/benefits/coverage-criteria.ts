@@ -6,7 +6,8 @@ export const PAID = source`
   (?:covered|reasonable and necessary|medically reasonable|reimburs(?:ed|able)|payable|paid(?! at\b)|
     a covered (?:[\w-]+ ){0,2}(?:benefit|service)|medically necessary|
     eligible for (?:<few>)(?:coverage|reimbursement|payment|benefits)|eligible|allowed|compensable|
-    a benefit|a covered expense|proven)
+    a benefit|a covered expense|proven|
+    (?:coverage|benefits?|payment) (?:is|are|may be|will be) (?:provided|available|granted|allowed|extended))
 `
 /** Coverage that depends on the member's state, or on criteria. */
 export const WITH_CRITERIA = wordings('coverage.with-criteria', {
@@ -18,10 +19,9 @@ export const WITH_CRITERIA = wordings('coverage.with-criteria', {
     (?:${PAID}|reconstructive|covers?|reimburses?|pays? for)\b[^.;]{0,90}?\b(?:when|if|once|provided that|
     as long as) (?:the |a |an |their )?(?:\w+ ){0,1}?(?:(?:members?|patients?|beneficiar(?:y|ies)|
     individuals?|persons?|child|children)
-    (?: \w+)? (?:has|have|had|cannot|fails?|failed|meets?|shows?|demonstrates?|suffers?)\b(?! (?:coverage|
-    benefits|medicare|
-    medicaid|other insurance))|[^.;,]{1,60}? (?:is|are) (?:contraindicated|impaired|refractory|documented|
-    inadequate))
+    (?: \w+)? (?:has|have|had|cannot|fails?|failed|meets?|shows?|demonstrates?|suffers?|
+    requires?|needs?)\b(?! (?:coverage|benefits|medicare|medicaid|other insurance))|[^.;,]{1,60}? (?:is|
+    are) (?:contraindicated|impaired|refractory|documented|inadequate))
   `,
   'covered when something is so that is no matter of billing': source`
     (?:${PAID}|covers?|reimburses?|pays? for)\b[^.;]{0,90}?\b(?:when|if|provided that|

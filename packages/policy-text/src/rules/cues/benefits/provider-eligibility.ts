@@ -96,9 +96,12 @@ const EVERYBODY = regex('i')`
     .*\bonly\b)
 `
 
+/** Who did another service limits to no kind of provider: "when the same surgeon bills both". */
+const OF_OTHER_SERVICE = regex('gi')`\b(?:by |from |to )?the same (?:[\w-]+ ){0,3}?${PROVIDER}`
+
 /** Who may provide, order or bill a service. */
 export const providerEligibility: Cue = (clause) => {
-  const text = clause.text
+  const text = clause.text.replace(OF_OTHER_SERVICE, ' ')
   if (!RESTRICTED.test(text) || EVERYBODY.test(text) || (SAME.test(text) && !/\bonly\b|must/i.test(text)))
     return []
   return [

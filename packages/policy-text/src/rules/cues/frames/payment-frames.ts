@@ -2,7 +2,7 @@ import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from '../../attri
 import { regex, source } from '../../../text/pattern.ts'
 import type { Limit } from '../../rule.ts'
 import { codesInRole, groupsOf, modifiersIn, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
-import { ON_A_CLAIM } from '../payment/limits.ts'
+import { ON_A_CLAIM, THRESHOLD } from '../payment/limits.ts'
 import { percentOfAllowed } from '../payment/payment-reduction.ts'
 import { FORM } from '../claims/claim-content.ts'
 import {
@@ -124,7 +124,7 @@ const DESCRIBED = regex('gi')`
 `
 
 export const limit: Frame = (clause) => {
-  const quantity = limitOfWords(clause.text.replace(DESCRIBED, ''))
+  const quantity = limitOfWords(clause.text.replace(DESCRIBED, '').replace(THRESHOLD, ''))
   const category = quantity && ON_A_CLAIM.has(quantity.per) ? 'unit_limit' : 'frequency_limit'
   return (
     quantity && { category, disposition: 'limit', groups: subjectCodes(clause), attributes: { quantity } }

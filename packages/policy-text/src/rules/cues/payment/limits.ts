@@ -142,10 +142,10 @@ const STATED_UNITS = guard(regex('i')`
 
 /**
  * What a patient has or a record holds so often: "two or more relapses a year", "a log of four
- * readings a day".
+ * readings a day", "at least three injections a day".
  */
-const THRESHOLD = regex('gi')`
-  \b${NUMBER} or more (?:[\w-]+ ){0,4}?(?:an?|per|each|every|in an?) \w+|
+export const THRESHOLD = regex('gi')`
+  \b(?:${NUMBER} or more|at least ${NUMBER}) (?:[\w-]+ ){0,4}?(?:an?|per|each|every|in an?) \w+|
   \b(?:log|diary|journal|record|chart|history) of [^.;,]{0,40}? (?:an?|per|each|every) \w+
 `
 

@@ -1,0 +1,68 @@
+import { extractRules } from './extract-rules.ts'
+
+const stated = (text: string) =>
+  extractRules(text).flatMap(({ category, disposition, codes }) =>
+    codes.map(({ code }) => `${code} ${category} ${disposition}`),
+  )
+
+describe('a code that only tells the occasion has no rule of its own', () => {
+  test.each([
+    [
+      'During the rental of a nebulizer (E0570), tubing kits (A7003) are included in the rental payment.',
+      ['A7003 bundling not_separate'],
+    ],
+    [
+      'Hearing screening (92551) is separately payable if it is done at a well-child visit (99392).',
+      ['92551 bundling separate_allowed'],
+    ],
+    [
+      'Aspiration 20604 and imaging 76882: since a guided code exists, 76882 is not reimbursed with it.',
+      ['76882 bundling not_separate'],
+    ],
+    ['97814 has to follow 97813 on the claim.', ['97814 add_on requires_primary']],
+    ['Payment for A7034 is included in the monthly rental of E0601.', ['A7034 bundling not_separate']],
+  ])('%s', (text, rules) => expect(stated(text)).toEqual(rules))
+
+  test('but a list that is limited once in a time is a subject', () =>
+    expect(
+      stated('A mask (A7027) is allowed once every 3 months and a cushion (A7028) once every 3 months.'),
+    ).toEqual(['A7027 frequency_limit limit', 'A7028 frequency_limit limit']))
+})
+
+describe('who did another service, and what lacks the demanded, are no rules of their own', () => {
+  test('the same surgeon is no kind of provider', () =>
+    expect(
+      stated('Add-on code 63048 is paid only when the primary code is reported by the same surgeon.'),
+    ).toEqual(['63048 add_on requires_primary']))
+
+  test('a claim without the thing that was demanded is not refused by a second rule', () => {
+    expect(
+      stated(
+        'Claims for 58661 must have a consent form attached; any claim that arrives without it is denied.',
+      ),
+    ).toEqual(['58661 documentation required'])
+    expect(
+      stated('77061 is covered for members 40 and older. Claims outside this age range will deny.'),
+    ).toEqual(['77061 coverage covered', '77061 demographic_limit limit'])
+  })
+
+  test('a minimum per period tells who is eligible and limits nothing', () =>
+    expect(
+      stated('H0035 is covered when the member attends at least 12 hours of treatment per week.'),
+    ).toEqual(['H0035 coverage covered_with_criteria']))
+})
+
+test('what a modifier does not do is said of the codes of the sentence before', () =>
+  expect(stated('36415 is not paid in addition to 99195. Modifier 59 does not bypass this edit.')).toEqual([
+    '36415 bundling not_separate',
+    '36415 modifier no_override',
+  ]))
+
+test('coverage that is provided when something is so depends on criteria', () => {
+  expect(stated('Coverage is provided for E0277 when the member needs a pressure surface.')).toEqual([
+    'E0277 coverage covered_with_criteria',
+  ])
+  expect(stated('Benefits are available for 97605 if the wound is under the care of a nurse.')).toEqual([
+    '97605 coverage covered_with_criteria',
+  ])
+})
