@@ -191,6 +191,10 @@ const INSURER = source`
   Elevance|
   Blue (?:Cross|Shield)(?: Blue Shield)?)
 `
+const PAYS_OR_REFUSES = source`
+  (?:treats?|requires?|precertif\w+|covers?|considers?|regards?|views?|deems?|classif(?:y|ies)|asks?|
+  denies|deny|limits?|bundles?|wants?|pays?|reimburses?|excludes?|allows?)
+`
 const OTHER_INSURERS = wordings('gate.other-insurers', {
   'several insurers by name': `\\b${INSURER},? (?:and|or|&) (?:\\w+ )?${INSURER}\\b`,
   'as another insurer does': `\\b(?:as|so) (?:do|does) ${INSURER}\\b`,
@@ -203,16 +207,12 @@ const OTHER_INSURERS = wordings('gate.other-insurers', {
   'a competitor': source`
     \b(?:our|the|a|another|some) (?:competitors?|competition|competing [\w-]+|other (?:insurers?|carriers?|
     payers?))\b
-    [^.;]{0,30}? (?:treats?|requires?|precertif\w+|covers?|considers?|asks?|denies|deny|limits?|bundles?|
-    wants?|
-    pays?)\b
+    [^.;]{0,30}? ${PAYS_OR_REFUSES}\b
   `,
   'a sister or a named kind of insurer': source`
     \b(?:sister (?:plans?|companies)|(?:one|a|an) (?:national|regional|large|local|nearby|neighboring|
     major) (?:\w+ )?
-    (?:carrier|plan|insurer|payer))\b[^.;]{0,30}? (?:treats?|requires?|precertif\w+|covers?|considers?|
-    asks?|denies|
-    limits?|bundles?|wants?)\b
+    (?:carrier|plan|insurer|payer))\b[^.;]{0,30}? ${PAYS_OR_REFUSES}\b
   `,
 })
 

@@ -9,6 +9,10 @@ const HISTORY_LINE = regex('i')`
   scheduled)\s+(?:review|
   update|revision|maintenance)(?:ed|s|d)?\b
 `
+/** "02/01/2025: Removed …": a day, and what became of the document on it. */
+const CHANGE_LINE = regex('i')`
+  ^\W*\d{1,2}\/\d{1,2}\/\d{2,4}\W{1,5}(?:removed|added|deleted|revised|updated|clarified|corrected|moved)\b
+`
 /** "Exposure draft - not in force.": what follows on the line is no rule either. */
 const DRAFT_LINE = regex('i')`
   ^\W{0,9}(?:[\w-]{1,30} ){0,2}draft\b[^.;\n\d]{0,60}\b(?:not (?:yet )?(?:in force|in effect|adopted|final)|
@@ -22,7 +26,7 @@ const SAMPLE_LINE = regex('i')`
   wording|form|letters|notices|claim|case|only)){1,3}\W*$
 `
 export const opensHistory = (words: string) =>
-  HISTORY_LINE.test(words) || DRAFT_LINE.test(words) || SAMPLE_LINE.test(words)
+  HISTORY_LINE.test(words) || CHANGE_LINE.test(words) || DRAFT_LINE.test(words) || SAMPLE_LINE.test(words)
 
 /** A sentence that takes back the one before: "The plan is on hold", "It was never adopted". */
 const RETRACTION = wordings('gate.retraction', {
@@ -84,9 +88,21 @@ const OTHER_PROGRAM = regex('i')`
   other) states?'?s?|
   (?:federal|state|county) (?:[\w-]{1,30} )?program|workers'? comp\w*)\b
 `
+/** "Medicare requires …", "Under Medicare rules …": the program itself decides. */
+const PROGRAM_DECIDES = regex('i')`
+  ^\W*(?:under )?(?:original |traditional )?(?:medicare|tricare|champva|CMS)(?:'s)? (?:rules?|polic(?:y|ies)|
+  requires?|covers?|limits?|pays?|excludes?|denies|does|will|allows?)\b
+`
+/** "Consult the DME MAC …", "For the rules of this plan see your certificate." */
+const REFERRAL = regex('i')`
+  ^\W*(?:please )?(?:for [^.;,]{3,80}?,? )?(?:(?:providers?|suppliers?|members?|you) (?:should|must|may|
+  can|are to) )?(?:consult|contact|see|refer to|check|follow)\b
+`
 /** Whether a sentence says that the one before is a rule of another program, and not ours. */
 export const disclaimsProgram = (before: string, after: string) =>
-  OTHER_PROGRAM.test(before) && DISCLAIMED.test(after) && !NAMES_A_CODE.test(after)
+  ((OTHER_PROGRAM.test(before) && DISCLAIMED.test(after)) ||
+    (PROGRAM_DECIDES.test(before) && REFERRAL.test(after))) &&
+  !NAMES_A_CODE.test(after)
 
 /** The beginning of a text that is no longer in force: all that follows is history. */
 const ARCHIVED = wordings('gate.archived', {
