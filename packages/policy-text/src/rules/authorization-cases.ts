@@ -131,8 +131,47 @@ export function withConditions(rules: readonly ExtractedRule[]): ExtractedRule[]
   }
   for (const release of rules.filter(isReleaseUpTo))
     if (!joined.has(release)) joined.set(release, { ...release, disposition: 'conditional' })
-  return rules.flatMap((rule) => joined.get(rule) ?? (joined.has(rule) ? [] : [rule]))
+  return withCases(rules.flatMap((rule) => joined.get(rule) ?? (joined.has(rule) ? [] : [rule])))
 }
+
+/** Statements on two cases of a service stand side by side. */
+const NEXT_TO_CHARS = 200
+
+/**
+ * One conditional rule in place of a requirement and a release of the same codes side by side, each
+ * for a case of its own: "in a hospital: PA; at home: no PA". Plans, states and dates are told
+ * apart by the attributes of both rules.
+ */
+function withCases(rules: readonly ExtractedRule[]): ExtractedRule[] {
+  const dropped = new Set<ExtractedRule>()
+  return rules
+    .map((rule) => {
+      if (dropped.has(rule)) return rule
+      const other = rules.find((one) => one.spanStart >= rule.spanStart && isOtherCase(one, rule))
+      if (!other) return rule
+      dropped.add(other)
+      return { ...rule, disposition: 'conditional' }
+    })
+    .filter((rule) => !dropped.has(rule))
+}
+
+const isOtherCase = (one: ExtractedRule, rule: ExtractedRule) =>
+  one.category === 'prior_authorization' &&
+  rule.category === 'prior_authorization' &&
+  [one.disposition, rule.disposition].sort().join() === 'not_required,required' &&
+  one.spanStart - rule.spanEnd <= NEXT_TO_CHARS &&
+  codesKey(one) === codesKey(rule) &&
+  scopeKey(one) === scopeKey(rule)
+
+const codesKey = ({ codes }: ExtractedRule) => codes.map(({ code }) => code).join()
+const scopeKey = ({ attributes }: ExtractedRule) =>
+  JSON.stringify([
+    attributes.planTypes,
+    attributes.states,
+    attributes.networkStatus,
+    attributes.effectiveFrom,
+    attributes.effectiveTo,
+  ])
 
 const isReleaseUpTo = ({ category, disposition, span }: ExtractedRule) =>
   category === 'prior_authorization' && disposition === 'not_required' && isReleasedUpTo(span)

@@ -66,3 +66,37 @@ test('coverage that is provided when something is so depends on criteria', () =>
     '97605 coverage covered_with_criteria',
   ])
 })
+
+describe('authorization that one case needs and another does not is one conditional rule', () => {
+  test.each([
+    'Q5103 given in a hospital clinic: PA. Q5103 given at home: no PA.',
+    '81162 does not need prior approval when a parent has it; otherwise precertification applies.',
+  ])('%s', (text) => expect(stated(text)).toEqual([`${text.slice(0, 5)} prior_authorization conditional`]))
+
+  test('but plans keep rules of their own', () =>
+    expect(
+      stated(
+        'Medicare Advantage members need prior authorization for 72148. ' +
+          'Commercial members do not need prior authorization for 72148.',
+      ),
+    ).toEqual(['72148 prior_authorization required', '72148 prior_authorization not_required']))
+
+  test('and a denial for no authorization releases from nothing', () =>
+    expect(
+      stated('72148 requires precertification; a denial for no authorization is not billed to members.'),
+    ).toEqual(['72148 prior_authorization required']))
+})
+
+test('what was tried before a procedure is a criterion, and before a drug a step', () => {
+  expect(
+    stated('64615 is medically necessary for chronic migraine after failure of oral medication.'),
+  ).toEqual(['64615 coverage covered_with_criteria'])
+  expect(stated('J0135 requires a trial and failure of a preferred drug.')).toEqual([
+    'J0135 drug_billing required',
+  ])
+})
+
+test.each(['We no longer consider 0421T investigational.', 'We no longer treat 0421T as experimental.'])(
+  '%s',
+  (text) => expect(stated(text)).toEqual(['0421T coverage covered']),
+)

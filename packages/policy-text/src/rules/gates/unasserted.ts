@@ -86,6 +86,9 @@ const REQUESTING = wordings('unasserted.requesting', {
 })
 /** A denial as an occasion and not as a rule: "when 27447 is denied, you may appeal". */
 const ONCE_REFUSED = wordings('unasserted.once-refused', {
+  'a denial for no authorization': source`
+    \b(?:denials?|rejections?|penalt(?:y|ies)) for (?:no|lack of|want of) <authorization>
+  `,
   'when it is denied': source`
     \b(?:when|if|once|because|where|should) (?:[^\s,.;]+ ){0,5}?(?:<service>\)?|claims?|requests?|
     services?|coverage|it) (?:for <service> )?(?:(?:is|are|was|were|has been|have been|be|gets?) )?(?:

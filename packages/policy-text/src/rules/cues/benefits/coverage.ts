@@ -17,6 +17,10 @@ const NOT_INVESTIGATIONAL = wordings('coverage.not-investigational', {
     (?:not|no longer) (?:be )?(?:(?:considered|regarded|deemed|viewed|treated|classified|
     categorized)(?: to be| as)? )?(?:an? )?(?:investigational|experimental|unproven)
   `,
+  'nobody considers it investigational any more': source`
+    (?:<not>|n't|no longer) (?:consider|regard|deem|view|treat|classify|categorize)s? (?:<few>)<service>
+    \)?(?: to be| as)? (?:an? )?(?:investigational|experimental|unproven)
+  `,
 })
 const NOT_COVERED = wordings('coverage.not-covered', {
   'nothing provides coverage': source`

@@ -206,7 +206,11 @@ export const drugBilling: Cue = (clause) => {
   const { text } = clause
   if (NEEDS_NDC.test(text) && !NO_NDC.test(text))
     return [{ category: 'drug_billing', disposition: 'requires_ndc', groups: subjectCodes(clause) }]
-  const isOfDrug = OF_DRUG.test(text) || !codesOf(clause.subjects).every((code) => DEVICE.test(code))
+  const codes = codesOf(clause.subjects)
+  const isOfDrug =
+    /step therapy/i.test(text) ||
+    (OF_DRUG.test(text) && !codes.every((code) => PROCEDURE.test(code))) ||
+    !codes.every((code) => DEVICE.test(code) || PROCEDURE.test(code))
   return STEP.test(text) && isOfDrug
     ? [{ category: 'drug_billing', disposition: 'required', groups: gated(clause) }]
     : []
@@ -214,6 +218,8 @@ export const drugBilling: Cue = (clause) => {
 
 /** Equipment and braces are tried too; that is a criterion of coverage. */
 const DEVICE = /^[EKL]\d{4}$/
+/** "64405 after failure of medication": what was tried before a procedure is a criterion too. */
+const PROCEDURE = /^(?!9\d)\d{4}[\dTU]$/
 const OF_DRUG = /\b(?:drugs?|agents?|biosimilars?|step therapy|pharmacy|medications?)\b/i
 
 const TRIED_FIRST = regex('i')`
