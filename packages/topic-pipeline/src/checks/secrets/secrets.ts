@@ -19,6 +19,7 @@ import { issuerOpenings, issuerValues, secretFormats } from './formats.ts'
 import { secretDevices } from './devices.ts'
 import { secretLayouts } from './layouts.ts'
 import { findPassphrases } from './passphrases.ts'
+import { findRandomValues } from './random-values.ts'
 import { findColumnSecrets } from './table-columns.ts'
 import { entropy, looksGenerated, readsAsPlaceholder } from './credentials.ts'
 
@@ -60,6 +61,7 @@ const scan = fieldScan(RULES, (text) => [
   ...findColumnSecrets(text),
   ...findPassphrases(text),
   ...findEncodedPasswords(text),
+  ...findRandomValues(text),
 ])
 
 /**
@@ -97,6 +99,7 @@ export const secretRuleIds: readonly string[] = [
     'secret.table-column',
     'secret.passphrase',
     'secret.encoded-password',
+    'secret.random-value',
   ]),
 ]
 

@@ -1,0 +1,62 @@
+import { paragraphAround } from '../../scan/paragraph-around.ts'
+import type { Hit } from '../../scan/pattern-rule.ts'
+import { isNoExample } from './assignments.ts'
+import { alternativesOf, isMixed, looksGenerated, PASSWORD, SECRET } from './credentials.ts'
+import { isSampleToken } from './formats.ts'
+
+const VALUE = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_=~.!@#$%^&*-]{16,200}(?![A-Za-z0-9+/_=-])/g
+/** `PLANSESSION=`: the name in front of a value. */
+const NAME_BEFORE = /^[A-Za-z][\w.-]{0,40}=(?=[^=])/
+/** Words for a secret, and for what it opens. */
+const SECRET_NEAR = new RegExp(
+  `${SECRET}|${PASSWORD}|passcode|session|\\bbearer|\\blog(?:s|ged)? ?[io]n\\b|\\bcookie|\\bapi.?key|\\bkey\\b`,
+  'i',
+)
+/** Values that are printed on purpose, digests, sealed and invented ones. */
+const PUBLIC_NEAR = new RegExp(
+  '\\b(?:public|publishable|site[ _-]?key|ssh-|certificate|integrity|signature|sha(?:-?\\d|\\b)|nonce|' +
+    'fingerprint|thumbprint|commit|etag|uuid|cursor|widget)|digest|hash|checksum|encrypted|sealed|' +
+    'ciphertext|ENC\\[|BEGIN|example|placeholder|sample|fake|dummy|\\bdemo|test vector|not a secret|' +
+    'redacted|revoked|expired|rotated|harmless|\\bsafe to\\b|opens? nothing|\\bno (?:longer|server|secret)|' +
+    'not secret|meant to be|identif(?:y|ies|ier)|\\bwrapped\\b|\\bkms\\b|' +
+    '\\b(?:secret|key|token|credential)[ _-](?:name|id)\\b|' +
+    `\\b(?:${alternativesOf('lookup key')})[ _-]?key`,
+  'i',
+)
+/** The value is a part of an address or of the name of a stored secret. */
+const ADDRESS_BEFORE = /(?:\barn:|:\/\/)[^\s"'`<>|]*$/
+const REACH = { before: 90, after: 60 }
+const PUBLIC_REACH = { before: 300, after: 200 }
+
+/**
+ * Finds random values that stand near a word for a secret, wherever the sentence puts them. Labels
+ * and their order do not matter; words for public values, digests and examples acquit.
+ */
+export function findRandomValues(text: string): Hit[] {
+  if (!SECRET_NEAR.test(text)) return []
+  return [...text.matchAll(VALUE)].flatMap(({ 0: found, index }): Hit[] => {
+    const value = found.replace(NAME_BEFORE, '').replace(/[.,!?:*]{1,3}$/, '')
+    if (!isRandom(value) || isSampleToken(value)) return []
+    const start = index + found.indexOf(value)
+    const end = start + value.length
+    const { before, after } = paragraphAround(text, { start, end }, PUBLIC_REACH)
+    const isSecret =
+      (SECRET_NEAR.test(before.slice(-REACH.before)) || SECRET_NEAR.test(after.slice(0, REACH.after))) &&
+      !PUBLIC_NEAR.test(`${before}\n${after}`) &&
+      !ADDRESS_BEFORE.test(before) &&
+      isNoExample(before, after)
+    return isSecret ? [{ ruleId: 'secret.random-value', severity: 'error', value, start, end }] : []
+  })
+}
+
+const HEXADECIMAL = /^[0-9a-f]{32,}$/
+/** Parts of a query, names in camel case, and paths. */
+const OTHER = /&|=[^=]|^[A-Z]?[a-z]+(?:[A-Z][a-z]+)*\d{0,4}$|[/.][A-Za-z]{4,}[/.]/
+
+const isRandom = (value: string): boolean =>
+  HEXADECIMAL.test(value)
+    ? looksGenerated(value, 3)
+    : isMixed(value) &&
+      (value.match(/\d/g) ?? []).length >= 2 &&
+      !OTHER.test(value) &&
+      looksGenerated(value, 3.4)
