@@ -1,5 +1,6 @@
 import type { Hit } from '../../scan/pattern-rule.ts'
 import { paragraphAround } from '../../scan/paragraph-around.ts'
+import { isFamilyName, isGivenName } from './names/other-script-names.ts'
 import { declaresSample } from './people.ts'
 import { alternatives, CARE_WORDS, labelsOf, noteWordsOf } from './word-tables.ts'
 
@@ -20,38 +21,94 @@ const VERBS = `${BEGINNING}(?:${written(noteWordsOf('told'))})`
 /** In Thai this title is also the word for `you`. */
 const ADDRESSES_READER = 'คุณ'
 const TITLES = labelsOf('title').filter((title) => title !== ADDRESSES_READER)
+/** Prepositions and conjunctions that Arabic and Hebrew write together with the next word. */
+const JOINED_BEFORE = '(?:[وفبكل]{1,3}|[ולבמשכה]{1,2})?'
 /** `السيدة …`, `אדון …`: a title and the name behind it. */
-const TITLED = `(?:${written(TITLES)})\\.? ?(?:${WORD} ){0,3}${WORD}`
+const UNSPACED = /\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u
+const titlesOf = (isSpaced: boolean): string =>
+  written(TITLES.filter((title) => UNSPACED.test(title) !== isSpaced))
+const TITLED = `(?:${JOINED_BEFORE}(?:${titlesOf(true)})\\.? |(?:${titlesOf(false)}) ?)(?:${WORD} ){0,3}${WORD}`
 /** A word for a member, two words, and what they told, or a bracket or comma and a number. */
 const MEMBER = `(?:${written([...labelsOf('patient'), ADDRESSES_READER])}) ?${WORD} (?:${WORD} )?${WORD}`
 const RECORD = `[(,،:]? ?(?:${written(labelsOf('record'))})?[^\\p{L}\\p{M}\\p{Nd}\\n]{0,4}(?:\\p{Nd}[ -]?){5}`
-const PEOPLE: readonly RegExp[] = [
-  new RegExp(`${BEGINNING}${TITLED}`, 'gu'),
-  new RegExp(`${BEGINNING}${MEMBER}(?= ?(?:${VERBS}|${RECORD}))`, 'gu'),
-]
+const WITH_TITLE = new RegExp(`${BEGINNING}${TITLED}`, 'gu')
+const MEMBERS = new RegExp(`${BEGINNING}${MEMBER}(?= ?(?:${VERBS}|${RECORD}))`, 'gu')
 
 const CARE = new RegExp(written(CARE_WORDS), 'u')
-const OWN_CASE = new RegExp(
-  `${BEGINNING}(?:${written([...noteWordsOf('told'), ...noteWordsOf('claim')])})|(?:\\p{Nd}[ -]?){5}`,
-  'u',
+const AGE = `\\p{Nd}{1,3} ?(?:${written(noteWordsOf('age'))})|(?:${written(noteWordsOf('age'))}) ?\\p{Nd}{1,3}`
+const NAMES = `${WORD} ${WORD}(?: ${WORD})?`
+/** `…, ৭ বছর`: a name right before an age. */
+const AGED = new RegExp(`${BEGINNING}${NAMES}(?=[,،:(]{1,2} ?(?:${AGE}))`, 'gu')
+/** `… के पति`: relatives whose word stands behind the name. */
+const OF_KIN = new RegExp(
+  `${BEGINNING}${NAMES}(?= (?:के|की|का|کے|کی|کا) (?:${written(noteWordsOf('kin'))}))|` +
+    `${BEGINNING}${WORD} ${WORD}র(?= (?:${written(noteWordsOf('kin'))}))`,
+  'gu',
 )
+/** What makes a text the case of one person, by kinds of words. */
+const OWN_CASE: readonly RegExp[] = [
+  new RegExp(`${BEGINNING}${JOINED_BEFORE}(?:${written(noteWordsOf('told'))})`, 'u'),
+  new RegExp(`${BEGINNING}${JOINED_BEFORE}(?:${written(noteWordsOf('claim'))})`, 'u'),
+  new RegExp(`${BEGINNING}${JOINED_BEFORE}(?:${written(noteWordsOf('visit'))})`, 'u'),
+  new RegExp(`${BEGINNING}${JOINED_BEFORE}(?:${written(noteWordsOf('kin'))})`, 'u'),
+  new RegExp(AGE, 'u'),
+  /(?:\p{Nd}[ -]?){5}/u,
+]
+const ownCaseKinds = (text: string): number => OWN_CASE.filter((kind) => kind.test(text)).length
 const STAFF = new RegExp(`${BEGINNING}(?:${written(noteWordsOf('staff'))})`, 'u')
 const REACH = 200
 
+type Named = { value: string; start: number; leastKinds: number }
+
+const FUNCTION_WORDS: ReadonlySet<string> = new Set(noteWordsOf('function word'))
+/** No function word is a part of a name. */
+const isName = (value: string): boolean => !value.split(' ').some((word) => FUNCTION_WORDS.has(word))
+
+const matchesOf = (text: string, pattern: RegExp, leastKinds: number): Named[] =>
+  [...text.matchAll(pattern)].map(({ 0: value, index: start }) => ({ value, start, leastKinds }))
+
+const PAIR = new RegExp(`${BEGINNING}(${WORD}) (?=(${WORD}))`, 'gu')
+const CLITIC = new RegExp(`^${JOINED_BEFORE}(?=[^])`, 'u')
+/** Words of notes that are somebody's name, too. */
+const OF_NOTES = new RegExp(
+  `^(?:${written([...noteWordsOf('claim'), ...noteWordsOf('told'), ...noteWordsOf('visit')])})`,
+  'u',
+)
+const isGiven = (word: string): boolean =>
+  !OF_NOTES.test(word) && (isGivenName(word) || isGivenName(word.replace(CLITIC, '')))
+
+/** Shorter given names are often words too, so they need a known surname. */
+const LEAST_LETTERS = 4
+/** A given name of the tables and the word behind it, which a surname of the tables makes sure. */
+const knownNames = (text: string): Named[] =>
+  [...text.matchAll(PAIR)].flatMap(({ 0: front, 1: given, 2: family, index: start }) => {
+    const isSure = isFamilyName(family!)
+    if (!isGiven(given!) || CARE.test(family!) || (!isSure && given!.length < LEAST_LETTERS)) return []
+    return [{ value: front + family!, start, leastKinds: isSure ? 1 : 2 }]
+  })
+
 /**
- * Finds notes about a member by title or role in scripts without capital letters: the care, and
- * what the member told or claimed, stand in the same paragraph, and no work of staff.
+ * Finds notes about a person in scripts without capital letters: by title, by role, by a name of the
+ * tables, by an age or relatives beside two words. The care, and what makes the text the case of one
+ * person, stand in the same paragraph, and no work of staff.
  */
 export function findNotesInOtherScripts(text: string, ruleId: string): Hit[] {
   if (!OF_SCRIPT.test(text)) return []
-  return PEOPLE.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap(({ 0: value, index: start }): Hit[] => {
-      const end = start + value.length
-      const { before, after } = paragraphAround(text, { start, end }, { before: REACH, after: REACH })
-      const around = before + value + after
-      const isPatient =
-        CARE.test(around) && OWN_CASE.test(before + after) && !STAFF.test(around) && !declaresSample(around)
-      return isPatient ? [{ ruleId, severity: 'error', value, start, end }] : []
-    }),
-  )
+  const named = [...matchesOf(text, AGED, 1), ...matchesOf(text, OF_KIN, 2), ...knownNames(text)]
+  const people = [
+    ...matchesOf(text, WITH_TITLE, 1),
+    ...matchesOf(text, MEMBERS, 1),
+    ...named.filter(({ value }) => isName(value)),
+  ]
+  return people.flatMap(({ value, start, leastKinds }): Hit[] => {
+    const end = start + value.length
+    const { before, after } = paragraphAround(text, { start, end }, { before: REACH, after: REACH })
+    const around = before + value + after
+    const isPatient =
+      CARE.test(around) &&
+      ownCaseKinds(around) >= leastKinds &&
+      !STAFF.test(around) &&
+      !declaresSample(around)
+    return isPatient ? [{ ruleId, severity: 'error', value, start, end }] : []
+  })
 }

@@ -21,7 +21,7 @@ export const foreignLabelsOf = (kind: Kind): string[] =>
 /** Words and beginnings of words for an illness or a treatment, in all languages. */
 export const CARE_WORDS: readonly string[] = longestFirst(CARE)
 
-const NOTE_KINDS = ['claim', 'kin', 'staff', 'told'] as const
+const NOTE_KINDS = ['age', 'claim', 'function word', 'kin', 'staff', 'told', 'visit'] as const
 type NoteKind = (typeof NOTE_KINDS)[number]
 
 const NOTES = readTable(new URL('./facts/note-words.csv', import.meta.url), {
@@ -36,7 +36,7 @@ export const noteWordsOf = (kind: NoteKind): string[] =>
 
 /** A shorter word of the table stands only for itself, a longer one also for its inflections. */
 const LEAST_STEM = 5
-const NOTE_PATTERNS = NOTE_KINDS.map((kind) => {
+const NOTE_PATTERNS = NOTE_KINDS.filter((kind) => kind !== 'function word').map((kind) => {
   const stems = noteWordsOf(kind).map((word) =>
     word.length < LEAST_STEM && /^\p{Script=Latin}/u.test(word) ? `${escaped(word)}$` : escaped(word),
   )
