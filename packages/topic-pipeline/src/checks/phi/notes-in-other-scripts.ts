@@ -88,9 +88,9 @@ const knownNames = (text: string): Named[] =>
   })
 
 /**
- * Finds notes about a person in scripts without capital letters: by title, by role, by a name of the
- * tables, by an age or relatives beside two words. The care, and what makes the text the case of one
- * person, stand in the same paragraph, and no work of staff.
+ * Finds notes about a person in scripts without capital letters: by title, by role, by a name of
+ * the tables, by an age or relatives beside two words. The care, and what makes the text the case
+ * of one person, stand in the same paragraph, and no work of staff.
  */
 export function findNotesInOtherScripts(text: string, ruleId: string): Hit[] {
   if (!OF_SCRIPT.test(text)) return []

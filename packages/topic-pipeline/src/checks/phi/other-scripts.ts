@@ -3,16 +3,17 @@ import { declaresSample, isPlaceholderNumber } from './people.ts'
 import { alternatives, CARE_WORDS, foreignLabelsOf, labelsOf } from './word-tables.ts'
 
 /** Common surnames of one character. */
-const CHINESE =
+export const CHINESE =
   '王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何林高罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭' +
   '曾肖田董袁潘于蒋蔣蔡余杜叶葉程苏蘇魏吕呂丁任沈姚卢盧姜崔钟鐘谭譚陆陸汪范金石廖贾賈夏韦韋方白邹鄒' +
   '孟熊秦邱江尹薛闫段雷侯龙龍史陶贺賀顾顧毛郝龚龔邵万萬钱錢严嚴武戴莫孔向汤湯'
 /** Common surnames of two characters. */
-const CHINESE_DOUBLE =
+export const CHINESE_DOUBLE =
   '欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|司徒|东方|東方|皇甫|尉迟|公孙|公孫|令狐|慕容|夏侯|长孙'
 const KOREAN_DOUBLE = '남궁|황보|제갈|선우|독고|사공|서문|동방'
 /** What a person does right behind the name, since Chinese puts no blank there. */
-const CHINESE_VERB = '来电|来信|来院|来访|致电|于|因|在|的|已|被|询问|要求|反映|投诉|入院|住院|确诊|申请'
+export const CHINESE_VERB =
+  '来电|来信|来院|来访|致电|于|因|在|的|已|被|询问|要求|反映|投诉|入院|住院|确诊|申请'
 const KOREAN =
   '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방' +
   '공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용'

@@ -1,6 +1,7 @@
 import type { Finding } from '../../review.ts'
 import type { Hit, PatternRule } from '../../scan/pattern-rule.ts'
 import { type FieldHit, fieldScan, type Reading } from '../../scan/scan-fields.ts'
+import { findChineseNotes } from './chinese-notes.ts'
 import { phiContact } from './contact.ts'
 import { phiBirthAlone, phiEvents, phiNameAndBirth } from './dates.ts'
 import { phiMbi, phiMember, phiMrn, phiSsn } from './identifiers.ts'
@@ -53,6 +54,7 @@ function findRecords(text: string): Hit[] {
     ...findDescribedPeople(text, 'phi.described-person'),
     ...findBareNumbers(text, 'phi.ssn'),
     ...findNotesInOtherScripts(text, 'phi.patient-name'),
+    ...findChineseNotes(text, 'phi.patient-name'),
     ...likely,
   ]
 }
