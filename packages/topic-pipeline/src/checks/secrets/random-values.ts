@@ -16,7 +16,7 @@ const SECRET_NEAR = new RegExp(
 const PUBLIC_NEAR = new RegExp(
   '\\b(?:public|publishable|site[ _-]?key|ssh-|certificate|integrity|signature|sha(?:-?\\d|\\b)|nonce|' +
     'fingerprint|thumbprint|commit|etag|uuid|cursor|widget)|digest|hash|checksum|encrypted|sealed|' +
-    'ciphertext|ENC\\[|BEGIN|example|placeholder|sample|fake|dummy|\\bdemo|test vector|not a secret|' +
+    'ciphertext|ENC\\[|-BEGIN|example|placeholder|sample|fake|dummy|\\bdemo|test vector|not a secret|' +
     'redacted|revoked|expired|rotated|harmless|\\bsafe to\\b|opens? nothing|\\bno (?:longer|server|secret)|' +
     'not secret|meant to be|identif(?:y|ies|ier)|\\bwrapped\\b|\\bkms\\b|' +
     '\\b(?:secret|key|token|credential)[ _-](?:name|id)\\b|' +
