@@ -24,7 +24,7 @@ const PUBLIC_NEAR = new RegExp(
   'i',
 )
 /** The value is a part of an address or of the name of a stored secret. */
-const ADDRESS_BEFORE = /(?:\barn:|:\/\/)[^\s"'`<>|]*$/
+const ADDRESS_BEFORE = /(?:\barn:|:\/\/)[^\s"'`<>|]{0,300}$/
 const REACH = { before: 90, after: 60 }
 const PUBLIC_REACH = { before: 300, after: 200 }
 
