@@ -175,8 +175,8 @@ const LIMIT_MS = 60_000
 const MEMORY_MB = 2_048
 
 /**
- * So many patterns share a thread: V8 compiles regular expressions less well in a thread that holds
- * more than 16 MB of their code.
+ * V8 compiles regular expressions less well once a thread holds more than 16 MB of their code, so
+ * only a few share one.
  */
 const PER_THREAD = 50
 

@@ -31,10 +31,10 @@ test.each([...MATTERS, ...MATTERS_2, ...MATTERS_3])('$before -> $after is told a
 })
 
 /** Changes of later lots that are silent: the trees take them for rewordings. */
-const MOST_SILENT = 2
+const SILENT: readonly string[] = ['Children have no visit limit.', 'Records are requested after payment.']
+const LATER = [...MATTERS_4, ...MATTERS_5, ...MATTERS_6, ...MATTERS_7]
 
-test('the changes of later lots are told, some of them one step low', () => {
-  const probes = [...MATTERS_4, ...MATTERS_5, ...MATTERS_6, ...MATTERS_7]
-  const silent = probes.filter((probe) => classifyProbe(probe).severity === 'info')
-  expect(silent.length).toBeLessThanOrEqual(MOST_SILENT)
-})
+/** Some of the later lots are told one step low. */
+test.each(LATER.filter(({ before }) => !SILENT.includes(before)))('$before -> $after is told', (probe) =>
+  expect(classifyProbe(probe).severity).not.toBe('info'),
+)

@@ -139,15 +139,17 @@ const NEXT_TO_CHARS = 200
 
 /**
  * One conditional rule in place of a requirement and a release of the same codes side by side, each
- * for a case of its own: "in a hospital: PA; at home: no PA". Plans, states and dates are told
- * apart by the attributes of both rules.
+ * for a case of its own: "above 10 visits: PA; below: no PA". Plans, states, places, ages and dates
+ * are told apart by the attributes of both rules.
  */
 function withCases(rules: readonly ExtractedRule[]): ExtractedRule[] {
   const dropped = new Set<ExtractedRule>()
   return rules
     .map((rule) => {
       if (dropped.has(rule)) return rule
-      const other = rules.find((one) => one.spanStart >= rule.spanStart && isOtherCase(one, rule))
+      const other = rules.find(
+        (one) => one.spanStart >= rule.spanStart && !dropped.has(one) && isOtherCase(one, rule),
+      )
       if (!other) return rule
       dropped.add(other)
       return { ...rule, disposition: 'conditional' }
@@ -168,6 +170,11 @@ const scopeKey = ({ attributes }: ExtractedRule) =>
   JSON.stringify([
     attributes.planTypes,
     attributes.states,
+    attributes.statesExcluded,
+    attributes.placesOfService,
+    attributes.ageMin,
+    attributes.ageMax,
+    attributes.gender,
     attributes.networkStatus,
     attributes.effectiveFrom,
     attributes.effectiveTo,

@@ -27,6 +27,7 @@ import {
   opensHistory,
   opensRetired,
   retractsBefore,
+  tellsOfRevision,
 } from './gates/withdrawn.ts'
 import { listedCodes } from './listed-codes.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
@@ -141,7 +142,7 @@ function codedUnits(text: string): CodedUnit[] {
         disclaimsProgram(words, text.slice(after.start, after.end)) ||
         asksForNoticeOnly(words, text.slice(after.start, after.end)))
     isArchived ||= opensArchive(words) || opensRetired(words, index)
-    if (isToProgram || isHistory || isRetracted || isArchived) return []
+    if (isToProgram || isHistory || isRetracted || isArchived || tellsOfRevision(words)) return []
     const mentions = lexCodes(words).map((mention) => ({
       ...mention,
       start: mention.start + unit.start,

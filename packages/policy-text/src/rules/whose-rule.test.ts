@@ -13,3 +13,11 @@ describe('what another program decides and what became of a document are no rule
     '07/15/2024: Added precertification requirement for 29914, later removed.',
   ])('%s', (text) => expect(stated(text)).toEqual([]))
 })
+
+describe('a rule stays one beside a referral within the document, and behind a day of change', () => {
+  test.each([
+    ['Medicare limits 77067 to one per year. Follow correct coding guidelines.', 'frequency_limit'],
+    ['Medicare covers E0650 when the patient has lymphedema. See the record requirements below.', 'coverage'],
+    ['01/01/2025: Added 29914. 29914 requires prior authorization.', 'prior_authorization'],
+  ])('%s', (text, category) => expect(stated(text).join()).toContain(category))
+})

@@ -105,8 +105,8 @@ class Network(nn.Module):
         rows = self.encoder(pieces, tags, is_padding)
         means = torch.cat([mean_of(rows, chosen) for chosen in (tags != NO_PIECE, tags == GONE, tags == COME)], 1)
         drop = lambda values, share: functional.dropout(values, share, self.training)
-        known = drop(has_feature, FEATURE_DROPOUT) @ self.features
-        hidden = torch.tanh(self.pooled(drop(means, 0.1)) + known)
+        features = drop(has_feature, FEATURE_DROPOUT) @ self.features
+        hidden = torch.tanh(self.pooled(drop(means, 0.1)) + features)
         return self.answers(drop(hidden, 0.2)).split(self.sizes, 1)
 
 

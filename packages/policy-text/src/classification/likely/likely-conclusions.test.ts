@@ -24,6 +24,40 @@ const saying = (given: Partial<Models['linear']>): Models => ({
   encoder: () => new Map(),
 })
 
+test.each([
+  [0.95, false],
+  [0.85, true],
+])('of linear models that hold their answers likely by %s, the encoder is asked: %s', (sure, isAsked) => {
+  const { linear } = saying({
+    relevance: always('alert', sure),
+    changeType: always('criteria_changed', sure),
+    direction: always('tightening', sure),
+    severity: always('medium', sure),
+  })
+  let asked = 0
+  const encoder: Models['encoder'] = () => {
+    asked += 1
+    return new Map()
+  }
+  compared('Scans are limited to 4 units per day.', 'Scans are limited to 2 units per day.', {
+    linear,
+    encoder,
+  })
+  expect(asked > 0).toBe(isAsked)
+})
+
+test('codes that came and went both stay, also where one of them is likelier', () => {
+  expect(
+    compared(
+      'Covered procedures: gastric bypass (43644, 43846).',
+      'Covered procedures: gastric bypass (43644, 43847).',
+      {
+        ...saying({ changeType: always('codes_added', 0.8) }),
+      },
+    ),
+  ).toMatchObject({ changeTypes: ['codes_removed', 'codes_added'] })
+})
+
 test('where the rules know no direction, the likeliest one by the words is told with its probability', () => {
   const verdict = compared('Infusion is covered in the office.', 'Infusion is covered in the home.')
   const anyDirection = expect.stringMatching(/^(?:tightening|loosening|mixed)$/)

@@ -146,9 +146,15 @@ function isSpokenOf({ name: conclusion }: Likely, judged: readonly JudgedEdit[])
 
 const OF_CODES: ReadonlySet<string> = new Set(['codes_added', 'codes_removed'])
 
-/** Whether codes came and went: both are facts, so neither takes the place of the other. */
+/**
+ * Whether the rules found codes that came and codes that went: both are facts, so neither takes the
+ * place of the other.
+ */
 const areCodesFound = ({ name }: Likely, { changeType, changeTypes }: Verdict): boolean =>
-  OF_CODES.has(name) && OF_CODES.has(changeType) && changeTypes.some((one) => one === name)
+  name !== changeType &&
+  OF_CODES.has(name) &&
+  OF_CODES.has(changeType) &&
+  changeTypes.some((one) => one === name)
 
 type Conclusions = { type: Likely; direction: Likely; severities: Odds }
 

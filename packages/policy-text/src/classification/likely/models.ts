@@ -85,14 +85,14 @@ const ENCODER_SHARE = 0.6
 /** The probability of a class that the encoder was never shown. */
 const LEAST_ODDS = 1e-4
 /**
- * From this probability of the linear models the encoder is not asked: on lots left out it then
- * changes no answer, and it is most of the cost.
+ * From this probability of the linear models the encoder is not asked: on lots left out it would
+ * change no kind and no severity, and it is most of the cost.
  */
 const SURE = 0.9
 
 /**
- * What the models together hold likely of a change, by aspect: the geometric mean of their
- * probabilities.
+ * The probability of each class of an aspect: that of the linear models where they are sure, else
+ * the weighted geometric mean of theirs and the encoder's.
  */
 export function judge({ linear, encoder }: Models, clues: Clues): (aspect: Aspect) => Odds {
   const features = featuresOf(clues)

@@ -12,6 +12,8 @@ const HISTORY_LINE = regex('i')`
 /** "02/01/2025: Removed …": a day, and what became of the document on it. */
 const CHANGE_LINE = regex('i')`
   ^\W*\d{1,2}\/\d{1,2}\/\d{2,4}\W{1,5}(?:removed|added|deleted|revised|updated|clarified|corrected|moved)\b
+  (?!.{0,300}\b(?:requires?|must|(?:is|are|will be) (?:not |no longer )?(?:covered|required|paid|payable|
+  reimbursed|denied|limited))\b)
 `
 /** "Exposure draft - not in force.": what follows on the line is no rule either. */
 const DRAFT_LINE = regex('i')`
@@ -26,7 +28,10 @@ const SAMPLE_LINE = regex('i')`
   wording|form|letters|notices|claim|case|only)){1,3}\W*$
 `
 export const opensHistory = (words: string) =>
-  HISTORY_LINE.test(words) || CHANGE_LINE.test(words) || DRAFT_LINE.test(words) || SAMPLE_LINE.test(words)
+  HISTORY_LINE.test(words) || DRAFT_LINE.test(words) || SAMPLE_LINE.test(words)
+
+/** Whether a sentence only tells what became of a document; the next one may state a rule. */
+export const tellsOfRevision = (words: string): boolean => CHANGE_LINE.test(words)
 
 /** A sentence that takes back the one before: "The plan is on hold", "It was never adopted". */
 const RETRACTION = wordings('gate.retraction', {
@@ -93,10 +98,15 @@ const PROGRAM_DECIDES = regex('i')`
   ^\W*(?:under )?(?:original |traditional )?(?:medicare|tricare|champva|CMS)(?:'s)? (?:rules?|polic(?:y|ies)|
   requires?|covers?|limits?|pays?|excludes?|denies|does|will|allows?)\b
 `
-/** "Consult the DME MAC …", "For the rules of this plan see your certificate." */
+/**
+ * "Consult the DME MAC …", "For the rules of this plan see your certificate.": to those who decide,
+ * and not to another part of the document.
+ */
 const REFERRAL = regex('i')`
   ^\W*(?:please )?(?:for [^.;,]{3,80}?,? )?(?:(?:providers?|suppliers?|members?|you) (?:should|must|may|
-  can|are to) )?(?:consult|contact|see|refer to|check|follow)\b
+  can|are to) )?(?:consult|contact|see|refer to|check|follow)\b[^.;]{0,40}?\b(?:MACs?|contractors?|carriers?|
+  intermediar(?:y|ies)|certificate|evidence of coverage|member (?:contract|handbook)|(?:benefit|plan) (?:
+  documents?|booklet|handbook|brochure)|(?:your|our|their|this) plan)\b
 `
 /** Whether a sentence says that the one before is a rule of another program, and not ours. */
 export const disclaimsProgram = (before: string, after: string) =>

@@ -10,6 +10,7 @@ test.each([
 
 test.each([
   ['words that begin like a surname', '高血压、糖尿病患者每月复查，余额不足，理赔会被拒。'],
+  ['a word that begins with a surname', '向医院申请理赔，须附化疗诊断证明。'],
   ['relatives of members in general', '儿子或女儿可代为申请理赔，须附诊断证明。'],
   ['a physician', '透析申请由刘思远医生负责，请来电。'],
   ['a name without care', '刘思远来电，询问账单。'],

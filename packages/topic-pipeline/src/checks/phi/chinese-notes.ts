@@ -7,9 +7,9 @@ import { alternatives, CARE_WORDS, noteWordsOf } from './word-tables.ts'
 const HAN = /\p{Script=Han}/u
 const chinese = (words: readonly string[]): string => alternatives(words.filter((word) => HAN.test(word)))
 const KIN = `${chinese(noteWordsOf('kin'))}|孩子|家属|家人`
-/** Words that begin with the character of a surname. */
+/** Words that begin with the character of a surname; some of these characters are mostly words. */
 const WORD_OF_SURNAME = new RegExp(
-  '^(?:高[血危额等级度温]|方[案式便法面向]|白[内血天]|金额|马上|周[一二三四五六日末期围]|任[何务]|程[序度]|石膏|' +
+  '^(?:[向曾于於方万萬金高白石]|高[血危额等级度温]|方[案式便法面向]|白[内血天]|金额|马上|周[一二三四五六日末期围]|任[何务]|程[序度]|石膏|' +
     '余[额下]|许[可多]|何[时种处]|万[一元]|严[重格]|黄[疸金]|于[是此]|曾经|顾客|范围|谢谢|唐[氏筛]|叶酸|' +
     '杜绝|陆续|夏季|肖像|董事|陈[述旧]|张力|韩国|史[上料]|钱款|武汉|江[苏西]|林[业区]|宋体|汤[药剂]|钟[头点])',
   'u',
@@ -35,7 +35,10 @@ const STAFF = new RegExp(`${chinese(noteWordsOf('staff'))}|医生|医师|主任|
 const REACH = 160
 const ROLE_REACH = 12
 
-/** Finds notes about a person by a Chinese name, the care and what makes it the case of one. */
+/**
+ * Finds notes in simplified Chinese about one person: by a name, the care, and what the person has,
+ * asked or is related to.
+ */
 export function findChineseNotes(text: string, ruleId: string): Hit[] {
   if (!HAN.test(text) || !CARE.test(text)) return []
   return [...text.matchAll(NAMED)].flatMap(({ 1: value = '', index: start }): Hit[] => {

@@ -13,6 +13,10 @@ test.each([
   ],
   ['a title joined with a preposition in Arabic', 'رسالة للسيدة هالة البارودي: موعد غسيل الكلى يوم الاثنين.'],
   ['names of the tables in Hebrew', 'בפגישה הוצג התיק של יהונתן גרינברג: הטיפול נדחה פעמיים.'],
+  [
+    'a name of the tables joined with a preposition in Hebrew',
+    'בפגישה הוצג התיק למשה גרינברג: הטיפול נדחה פעמיים.',
+  ],
   ['an age behind a name in Bengali', 'ছবিতে লেখা: সুলেখা মজুমদার, ৪২ বছর, ডায়াবেটিস।'],
   ['a relative behind a name in Hindi', 'रुक्मिणी चतुर्वेदी के बेटे की सर्जरी का बिल अभी बाकी है।'],
 ])('finds %s', (_, text) => expect(count(text)).toBeGreaterThan(0))

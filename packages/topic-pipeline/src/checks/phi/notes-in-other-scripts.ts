@@ -1,6 +1,6 @@
 import type { Hit } from '../../scan/pattern-rule.ts'
 import { paragraphAround } from '../../scan/paragraph-around.ts'
-import { isFamilyName, isGivenName } from './names/other-script-names.ts'
+import { isFamilyName, isGivenName } from './names/name-tables.ts'
 import { declaresSample } from './people.ts'
 import { alternatives, CARE_WORDS, labelsOf, noteWordsOf } from './word-tables.ts'
 
@@ -23,11 +23,13 @@ const ADDRESSES_READER = 'คุณ'
 const TITLES = labelsOf('title').filter((title) => title !== ADDRESSES_READER)
 /** Prepositions and conjunctions that Arabic and Hebrew write together with the next word. */
 const JOINED_BEFORE = '(?:[وفبكل]{1,3}|[ולבמשכה]{1,2})?'
-/** `السيدة …`, `אדון …`: a title and the name behind it. */
+/** Scripts that put no blank between words. */
 const UNSPACED = /\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u
 const titlesOf = (isSpaced: boolean): string =>
   written(TITLES.filter((title) => UNSPACED.test(title) !== isSpaced))
-const TITLED = `(?:${JOINED_BEFORE}(?:${titlesOf(true)})\\.? |(?:${titlesOf(false)}) ?)(?:${WORD} ){0,3}${WORD}`
+/** `السيدة …`, `אדון …`: a title and the name behind it. */
+const TITLED =
+  `(?:${JOINED_BEFORE}(?:${titlesOf(true)})\\.? |(?:${titlesOf(false)}) ?)` + `(?:${WORD} ){0,3}${WORD}`
 /** A word for a member, two words, and what they told, or a bracket or comma and a number. */
 const MEMBER = `(?:${written([...labelsOf('patient'), ADDRESSES_READER])}) ?${WORD} (?:${WORD} )?${WORD}`
 const RECORD = `[(,،:]? ?(?:${written(labelsOf('record'))})?[^\\p{L}\\p{M}\\p{Nd}\\n]{0,4}(?:\\p{Nd}[ -]?){5}`
@@ -35,7 +37,8 @@ const WITH_TITLE = new RegExp(`${BEGINNING}${TITLED}`, 'gu')
 const MEMBERS = new RegExp(`${BEGINNING}${MEMBER}(?= ?(?:${VERBS}|${RECORD}))`, 'gu')
 
 const CARE = new RegExp(written(CARE_WORDS), 'u')
-const AGE = `\\p{Nd}{1,3} ?(?:${written(noteWordsOf('age'))})|(?:${written(noteWordsOf('age'))}) ?\\p{Nd}{1,3}`
+const YEARS = `(?:${written(noteWordsOf('age'))})`
+const AGE = `\\p{Nd}{1,3} ?${YEARS}|${YEARS} ?\\p{Nd}{1,3}`
 const NAMES = `${WORD} ${WORD}(?: ${WORD})?`
 /** `…, ৭ বছর`: a name right before an age. */
 const AGED = new RegExp(`${BEGINNING}${NAMES}(?=[,،:(]{1,2} ?(?:${AGE}))`, 'gu')
@@ -68,14 +71,19 @@ const matchesOf = (text: string, pattern: RegExp, leastKinds: number): Named[] =
   [...text.matchAll(pattern)].map(({ 0: value, index: start }) => ({ value, start, leastKinds }))
 
 const PAIR = new RegExp(`${BEGINNING}(${WORD}) (?=(${WORD}))`, 'gu')
-const CLITIC = new RegExp(`^${JOINED_BEFORE}(?=[^])`, 'u')
+const JOINED = new RegExp(`^${JOINED_BEFORE}`, 'u')
 /** Words of notes that are somebody's name, too. */
 const OF_NOTES = new RegExp(
   `^(?:${written([...noteWordsOf('claim'), ...noteWordsOf('told'), ...noteWordsOf('visit')])})`,
   'u',
 )
-const isGiven = (word: string): boolean =>
-  !OF_NOTES.test(word) && (isGivenName(word) || isGivenName(word.replace(CLITIC, '')))
+const isGiven = (word: string): boolean => !OF_NOTES.test(word) && withoutJoined(word).some(isGivenName)
+
+/** The word, and what is left of it without each possible preposition in front. */
+function withoutJoined(word: string): string[] {
+  const most = JOINED.exec(word)![0].length
+  return Array.from({ length: most + 1 }, (_, length) => word.slice(length))
+}
 
 /** Shorter given names are often words too, so they need a known surname. */
 const LEAST_LETTERS = 4

@@ -10,6 +10,7 @@ test.each([
   ['in front of its word', `\`${HEX}\` goes into the field for the shared secret.`],
   ['far from its word', `Rotate the token before you leave. Dana still has ${MIXED} on a note.`],
   ['under a name of its own', `Repeat the call with \`-b 'MEMBERSESSION=${HEX}; path=/'\`.`],
+  ['in bold', `**${HEX}** goes into the field for the shared secret.`],
 ])('finds a random value %s', (_, text) => expect(count(text)).toBe(1))
 
 test.each([
@@ -18,6 +19,7 @@ test.each([
   ['a sealed value', `password: ENC[AES256_GCM,data:${MIXED},type:str]`],
   ['a value without a word for a secret', `The build \`${HEX}\` was promoted on Monday.`],
   ['an example', `A token looks like this, for example: \`${MIXED}\`.`],
+  ['a short value behind its name', 'The cookie is `PLANSESSION=t7QkZ2mVxR4b9`.'],
   ['a name in camel case', 'Read the token from `refreshTokenStoreForPortal2`.'],
   ['the name of a stored secret', `token: arn:aws:secretsmanager:us-east-1:1:secret:${MIXED}`],
 ])('leaves %s alone', (_, text) => expect(count(text)).toBe(0))

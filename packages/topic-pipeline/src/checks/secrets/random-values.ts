@@ -4,12 +4,16 @@ import { isNoExample } from './assignments.ts'
 import { alternativesOf, isMixed, looksGenerated, PASSWORD, SECRET } from './credentials.ts'
 import { isSampleToken } from './formats.ts'
 
+const LEAST_CHARS = 16
 const VALUE = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_=~.!@#$%^&*-]{16,200}(?![A-Za-z0-9+/_=-])/g
+/** Emphasis of Markdown around a value, and marks of the sentence behind it. */
+const MARKS = /^[*_~]{1,3}|[.,!?:*_~]{1,4}$/g
 /** `PLANSESSION=`: the name in front of a value. */
 const NAME_BEFORE = /^[A-Za-z][\w.-]{0,40}=(?=[^=])/
 /** Words for a secret, and for what it opens. */
 const SECRET_NEAR = new RegExp(
-  `${SECRET}|${PASSWORD}|passcode|session|\\bbearer|\\blog(?:s|ged)? ?[io]n\\b|\\bcookie|\\bapi.?key|\\bkey\\b`,
+  `${SECRET}|${PASSWORD}|passcode|session|\\bbearer|\\blog(?:s|ged)? ?[io]n\\b|\\bcookie|\\bapi.?key|` +
+    '\\bkey\\b',
   'i',
 )
 /** Values that are printed on purpose, digests, sealed and invented ones. */
@@ -35,9 +39,9 @@ const PUBLIC_REACH = { before: 300, after: 200 }
 export function findRandomValues(text: string): Hit[] {
   if (!SECRET_NEAR.test(text)) return []
   return [...text.matchAll(VALUE)].flatMap(({ 0: found, index }): Hit[] => {
-    const value = found.replace(NAME_BEFORE, '').replace(/[.,!?:*]{1,3}$/, '')
-    if (!isRandom(value) || isSampleToken(value)) return []
-    const start = index + found.indexOf(value)
+    const value = found.replace(MARKS, '').replace(NAME_BEFORE, '')
+    if (value.length < LEAST_CHARS || !isRandom(value) || isSampleToken(value)) return []
+    const start = index + found.lastIndexOf(value)
     const end = start + value.length
     const { before, after } = paragraphAround(text, { start, end }, PUBLIC_REACH)
     const isSecret =

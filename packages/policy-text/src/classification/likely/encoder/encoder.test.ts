@@ -29,3 +29,15 @@ test('a denial that is put in tightens, and one that is taken out loosens', () =
   expect(directionWith('come').get('tightening')).toBeGreaterThan(0.5)
   expect(directionWith('gone').get('loosening')).toBeGreaterThan(0.5)
 })
+
+test('what the rules found counts beside the text, and features that it was not fitted with do not', () => {
+  const text = textOf([
+    ['Scans', 'stayed'],
+    ['are covered', 'gone'],
+    ['follow the contract', 'come'],
+  ])
+  const loosens = (features: readonly string[]) =>
+    storedEncoder()(text, features).get('direction')!.get('loosening')!
+  expect(loosens(['no such feature'])).toBe(loosens([]))
+  expect(loosens(['rules loosening'])).toBeGreaterThan(loosens(['rules tightening']))
+})

@@ -153,3 +153,22 @@ const isTechnical = (word: string): boolean =>
 
 /** Whether a name stands for a disease, a scale, a device, a hospital or a company. */
 export const isEponym = (word: string): boolean => tables().eponyms.has(fold(word))
+
+/** Names in scripts without capital letters, read when a text in such a script is first judged. */
+const otherScripts = once(() => {
+  const rows = readTable(table('names-in-other-scripts.csv'), {
+    script: text,
+    part: oneOf(['family', 'given'] as const),
+    letter: text,
+    names: list,
+  })
+  const of = (part: 'family' | 'given') =>
+    new Set(rows.filter((row) => row.part === part).flatMap((row) => row.names))
+  return { given: of('given'), family: of('family') }
+})
+
+/** Whether a word in a script without capital letters is a given name that a table holds. */
+export const isGivenName = (word: string): boolean => otherScripts().given.has(word.normalize('NFC'))
+
+/** Whether a word in a script without capital letters is a surname that a table holds. */
+export const isFamilyName = (word: string): boolean => otherScripts().family.has(word.normalize('NFC'))
