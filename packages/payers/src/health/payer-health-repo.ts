@@ -181,6 +181,17 @@ export function healthSignalsRepo(db: Db) {
       return row?.id ?? null
     },
 
+    /** Whether the payer of a source is critical or was never scored. */
+    isInAlarm: async (sourceId: string): Promise<boolean> => {
+      const rows = await queryRows<object>(
+        db,
+        sql`
+        SELECT 1 FROM source s LEFT JOIN payer_health h ON h.payer_id = s.payer_id
+        WHERE s.id = ${sourceId}::uuid AND ${STATUS} = 'critical'`,
+      )
+      return rows.length > 0
+    },
+
     signals: async (payerIds: readonly string[]): Promise<PayerSignals[]> => {
       const rows = await queryRows<SignalsRow>(
         db,

@@ -134,7 +134,11 @@ function healthComponents(
   }
 }
 
-const isFresh = ({ lastCheckedAt, fetchIntervalS }: SourceSignals, now: Date): boolean =>
+/** Whether a source is not overdue for its next check. */
+export const isFresh = (
+  { lastCheckedAt, fetchIntervalS }: Pick<SourceSignals, 'lastCheckedAt' | 'fetchIntervalS'>,
+  now: Date,
+): boolean =>
   lastCheckedAt !== null &&
   now.getTime() - lastCheckedAt.getTime() <= fetchIntervalS * 1_000 * GRACE_RATIO + GRACE_MS
 
@@ -198,10 +202,22 @@ export async function recomputeHealth({ transaction, now }: RecomputeDeps): Prom
   }
 }
 
-/** Recomputes the health of the payer of a source, after a change of the source. */
+/**
+ * Recomputes the health of the payer of a source, after a change of the source. It reads all
+ * sources of the payer.
+ */
 export async function recomputeHealthOfSource(tx: Db, sourceId: string, now: Date): Promise<void> {
   const payerId = await healthSignalsRepo(tx).payerOf(sourceId)
   if (payerId) await keepHealth(tx, [payerId], now)
+}
+
+/**
+ * The same after a check that ended as well as the one before: it can only lift an alarm or a
+ * missing score. What it does to the other scores waits for `recomputeHealth`, because reading all
+ * sources at every check costs more the more sources a payer has.
+ */
+export async function confirmHealthOfSource(tx: Db, sourceId: string, now: Date): Promise<void> {
+  if (await healthSignalsRepo(tx).isInAlarm(sourceId)) await recomputeHealthOfSource(tx, sourceId, now)
 }
 
 async function keepHealth(tx: Db, payerIds: readonly string[], now: Date): Promise<void> {

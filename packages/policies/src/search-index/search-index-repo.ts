@@ -7,10 +7,14 @@ const { sql } = Prisma
 /** Writes the search index. Everything runs in the caller's transaction. */
 export function searchIndexRepo(db: Db) {
   return {
-    /** Indexes the latest version of a policy, replacing the previous row. */
-    indexPolicy: async (policyId: string): Promise<void> => {
-      const [row] = await queryRows<PolicyRow>(db, latestVersionSql(policyId))
-      if (row) await upsertDocuments(db, [row])
+    /**
+     * Indexes the latest version of a policy, replacing the previous row.
+     *
+     * @param blocks of that version, where they are at hand; else they are read
+     */
+    indexPolicy: async (policyId: string, blocks?: readonly Block[]): Promise<void> => {
+      const [row] = await queryRows<PolicyRow>(db, latestVersionSql(policyId, blocks === undefined))
+      if (row) await upsertDocuments(db, [{ ...row, blocks: blocks ?? row.blocks ?? [] }])
     },
 
     index: (documents: readonly SearchDocument[]): Promise<void> => upsertDocuments(db, documents),
@@ -43,14 +47,15 @@ const TITLE_WORDS = sql`
       '&[a-z#0-9]+;|[®™©]', ' ', 'g'))), '[^a-z0-9]+') AS word
   WHERE word <> '' GROUP BY word ORDER BY word`
 
-type PolicyRow = SearchDocument & { blocks: Block[] }
+type PolicyRow = Omit<SearchDocument, 'blocks'> & { blocks: Block[] | null }
 
-const latestVersionSql = (policyId: string) => sql`
+const latestVersionSql = (policyId: string, withBlocks: boolean) => sql`
   SELECT 'policy' AS kind, p.id::text AS "policyId", NULL AS "medicareDocumentId",
     ARRAY[p.payer_id::text] AS "payerIds", p.number,
     v.version, p.title, p.specialty, p.plan_types AS "planTypes", payer.states,
       to_char(v.effective_date, 'YYYY-MM-DD') AS "effectiveOn",
-    NULL AS "retiredOn", false AS "isProposed", s.url, a.blocks, v.created_at AS "updatedAt"
+    NULL AS "retiredOn", false AS "isProposed", s.url,
+    CASE WHEN ${withBlocks} THEN a.blocks END AS blocks, v.created_at AS "updatedAt"
   FROM policy p JOIN payer ON payer.id = p.payer_id JOIN source s ON s.id = p.source_id
   JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
   WHERE p.id = ${policyId}::uuid ORDER BY v.version DESC LIMIT 1`

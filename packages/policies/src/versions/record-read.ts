@@ -121,7 +121,7 @@ async function addVersion(repo: VersionRepo, read: PolicyRead, place: Place, now
     now,
   )
   await repo.criteria.add({ documentVersionId: id, parseId, trees: judged.criteria }, now)
-  await repo.search.indexPolicy(policyId)
+  await repo.search.indexPolicy(policyId, extract.blocks)
   return id
 }
 

@@ -63,17 +63,47 @@ test('two wordings make two versions and one change, each with its evidence', as
   expect((await blobs.get(change.evidence.sha256After)).toString()).toBe(page(2, 'Feb 2, 2026'))
 })
 
-test('a check leaves the health of its payer as of that check', async () => {
+const healthOf = async () =>
+  (
+    await stored(
+      'SELECT status, last_success_at, reasons, computed_at FROM payer_health WHERE payer_id = $1',
+      [payer],
+    )
+  )[0] as { status: string; last_success_at: Date; reasons: string[]; computed_at: Date }
+
+test('the first check leaves the health of its payer as of that check', async () => {
   await pool.query('DELETE FROM payer_health')
   site.pages['/health'] = { body: page(3) }
   const id = await watch('/health')
   await check(id)
   const { last_success_at: readAt } = (await stateOf(id)) as { last_success_at: Date }
-  const [health] = await stored('SELECT last_success_at, reasons FROM payer_health WHERE payer_id = $1', [
-    payer,
-  ])
+  const health = await healthOf()
   expect(health).toMatchObject({ last_success_at: readAt })
-  expect(health!['reasons']).not.toContain('not_read_yet')
+  expect(health.reasons).not.toContain('not_read_yet')
+})
+
+test('health is computed when a check ends otherwise than before or lifts an alarm, not when it confirms', async () => {
+  site.pages['/steady'] = { body: page(3) }
+  const id = await watch('/steady')
+  await check(id)
+  const { computed_at: first } = await healthOf()
+
+  await check(id)
+  expect((await healthOf()).computed_at).toEqual(first)
+
+  await pool.query("UPDATE payer_health SET status = 'critical' WHERE payer_id = $1", [payer])
+  await check(id)
+  expect((await healthOf()).computed_at.getTime()).toBeGreaterThan(first.getTime())
+
+  const { computed_at: lifted } = await healthOf()
+  site.pages['/steady'] = { status: 500, body: '' }
+  await check(id)
+  const { computed_at: failed } = await healthOf()
+  expect(failed.getTime()).toBeGreaterThan(lifted.getTime())
+
+  site.pages['/steady'] = { body: page(3) }
+  await check(id)
+  expect((await healthOf()).computed_at.getTime()).toBeGreaterThan(failed.getTime())
 })
 
 test('a PDF is read through the same door, whatever the server calls it', async () => {

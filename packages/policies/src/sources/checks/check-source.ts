@@ -13,7 +13,7 @@ import {
   visitWhenFree,
 } from '@ppman/ledger/fetches'
 import { jobRepo } from '@ppman/ledger/jobs'
-import { recomputeHealthOfSource } from '@ppman/payers'
+import { confirmHealthOfSource, isFresh, recomputeHealthOfSource } from '@ppman/payers'
 import { type LatestParse, versionRepo } from '../../versions/index.ts'
 import type { ApiDeps } from '../coverage-api/coverage-api.ts'
 import { type CoverageLicence, NOT_ACCEPTED } from '../coverage-api/coverage-licence.ts'
@@ -24,6 +24,7 @@ import { fetchDocument, parseBytes } from '../documents/read-document.ts'
 import { sourceRepo } from '../source-repo.ts'
 import { isListing, type Source } from '../source.ts'
 import { judgeChange } from './judge-change.ts'
+import { isSuccess } from './next-state.ts'
 import { type Checked, settleCheck, type SourceRead } from './settle-check.ts'
 import { sourceCheckRepo } from './source-check-repo.ts'
 
@@ -77,7 +78,7 @@ export async function checkSource(
   })
   const read = visit.kind === 'done' ? visit.value : refused(visit.outcome)
   const reread = 'listing' in read ? null : await rereadLatest(source, read, { latest, blobs: deps.blobs })
-  return settle(id, reread ? { ...read, reread } : read, deps)
+  return settle(source, reread ? { ...read, reread } : read, deps)
 }
 
 /**
@@ -101,19 +102,36 @@ const MAX_JUDGEMENTS = 5
 /**
  * Compares outside the transaction, and repeats if the basis is stale when the transaction begins.
  */
-async function settle(id: string, read: SourceRead, deps: CheckDeps): Promise<Checked> {
+async function settle(source: Source, read: SourceRead, deps: CheckDeps): Promise<Checked> {
+  const { id } = source
   for (let times = 0; times < MAX_JUDGEMENTS; times += 1) {
     const judged = 'listing' in read ? null : await judgeChange(deps.db, id, read)
     const checked = await deps.transaction(async (tx) => {
       const settled = await settleCheck(tx, id, judged ? { ...read, judged } : read, deps.now())
+      if (!settled) return null
       // In the same transaction, so that no page calls a payer unread whose source was just read.
-      if (settled) await recomputeHealthOfSource(tx, id, deps.now())
+      const isCritical =
+        judged?.comparison?.outcome === 'changed' && judged.comparison.severity === 'critical'
+      const recompute =
+        isCritical || changesHealth(source, settled, deps.now())
+          ? recomputeHealthOfSource
+          : confirmHealthOfSource
+      await recompute(tx, id, deps.now())
       return settled
     })
     if (checked) return checked
   }
   throw new AppError('conflict', 'This source is being read by others at the same time; look at it later.')
 }
+
+/** Whether a check ended otherwise than the one before, came late, or brought the first version. */
+const changesHealth = (before: Source, { outcome, state, recorded }: Checked, now: Date): boolean =>
+  before.outcome === 'new' ||
+  !isSuccess(before.outcome) ||
+  !isSuccess(outcome) ||
+  state !== before.state ||
+  recorded?.version === 1 ||
+  !isFresh({ ...before, lastCheckedAt: before.lastSuccessAt }, now)
 
 type Refused = Pick<FetchRecord, 'outcome' | 'startedAt'>
 
