@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isTracing } from '@ppman/telemetry'
 import pg from 'pg'
-import { measureWait, watchPool } from './pool-metrics.ts'
+import { measureWait, traceClient, watchPool } from './pool-telemetry.ts'
 import { prepareTenant, queryInTenant, tenantSettings } from './tenant.ts'
-import { traceClient } from './traced-client.ts'
 
 /** Longest waits on the database, in milliseconds. */
 export type TimeLimits = { connectMs: number; statementMs: number; transactionMs: number }
