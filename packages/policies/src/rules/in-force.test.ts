@@ -3,7 +3,7 @@ import { testDb } from '@ppman/db/testing'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { aPayer } from '@ppman/payers/testing'
-import { type DatedRule, holdsOn, isInForce, rulesInForce, validityOn } from './in-force.ts'
+import { type DatedRule, holdsOn, isInForce, rulesInForce, validityOn } from './rule-days.ts'
 import { inForceOrUpcomingSql, inForceSql, latestFirstSql, newerRuleInForceSql } from './rule-listing-repo.ts'
 
 const { sql } = Prisma

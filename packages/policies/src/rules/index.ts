@@ -19,7 +19,6 @@ export {
   toExtractedRules,
 } from './extraction/extracted-rule.ts'
 export { reextractRules } from './extraction/reextract-rules.ts'
-export { type DayInterval, holdsOn, isInForce, type Validity, validityOn } from './in-force.ts'
 export {
   holdsOnSql,
   inForceOrUpcomingSql,
@@ -29,7 +28,15 @@ export {
   notEndedSql,
   type RuleFilter,
 } from './rule-listing-repo.ts'
-export { dayBefore, dayOf } from './rule-days.ts'
+export {
+  dayBefore,
+  type DayInterval,
+  dayOf,
+  holdsOn,
+  isInForce,
+  type Validity,
+  validityOn,
+} from './rule-days.ts'
 export { ruleRecordRepo, type RuleRecordRepo } from './extraction/rule-record-repo.ts'
 export { insertRules } from './rule-insert-repo.ts'
 export { ruleRepo, type RuleRepo } from './rule-repo.ts'
