@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import ignore from '@balena/dockerignore'
+import { DockerfileParser } from 'dockerfile-ast'
 import { inDeploy, ROOT } from '../places.ts'
-import { readCopy, readDockerfile, readEnv, type Stage, type Step } from './read-dockerfile.ts'
 
 export type BuildOptions = {
   /** Folder of the application, such as `apps/docs-api`. */
@@ -52,6 +52,35 @@ export function buildImageFiles({ app, out, say }: BuildOptions): ImageFiles {
   }
 }
 
+/** One line of a Dockerfile: its keyword and its arguments as written. */
+type Step = { keyword: string; line: number; text: string }
+type Stage = { name: string; steps: Step[] }
+
+const STAGE = /^\S+ as (\S+)$/i
+
+/**
+ * The stages of a Dockerfile in order.
+ *
+ * @throws when a stage has no name
+ */
+function readDockerfile(text: string): Stage[] {
+  const stages: Stage[] = []
+  const lines = text.split('\n')
+  for (const instruction of DockerfileParser.parse(text).getInstructions()) {
+    const { start, end } = instruction.getRange()
+    const keyword = instruction.getKeyword()
+    const whole = lines.slice(start.line, end.line + 1).join('\n')
+    const content = whole.slice(keyword.length).trim()
+    const step = { keyword, line: start.line + 1, text: content }
+    if (keyword === 'FROM') {
+      const name = STAGE.exec(content)?.[1]
+      if (!name) throw new Error(`Line ${step.line}: a stage needs a name, FROM image AS name.`)
+      stages.push({ name, steps: [] })
+    } else stages.at(-1)?.steps.push(step) // ARG lines may stand before the first stage
+  }
+  return stages
+}
+
 type Building = { app: string; home: string; say: (message: string) => void }
 type Built = ImageFiles & { workdir: string }
 
@@ -71,6 +100,15 @@ function buildStage({ name, steps }: Stage, { app, home, say }: Building): Built
   }
   return built
 }
+
+/** The names and values of an ENV line, `NAME=value NAME=value`. */
+const readEnv = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split(/\s+/)
+      .filter((word) => word.includes('='))
+      .map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
+  )
 
 type Line = { env: Record<string, string>; cwd: string; say: (message: string) => void }
 
@@ -103,6 +141,17 @@ function copy({ line, text }: Step, { home, workdir }: { home: string; workdir: 
     const place = isFolder || !target.endsWith('/') ? target : path.join(target, path.basename(source))
     cpSync(file, path.join(workdir, place), { recursive: true, verbatimSymlinks: true, filter: isKept })
   }
+}
+
+type Copy = { from: string | null; sources: string[]; target: string }
+
+/** The parts of a COPY line. */
+function readCopy(text: string): Copy {
+  const words = text.split(/\s+/)
+  const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length) ?? null
+  const paths = words.filter((word) => !word.startsWith('--'))
+  const target = paths.pop() ?? ''
+  return { from, sources: paths, target }
 }
 
 /** Leaves out what the ignore file beside the Dockerfile keeps from the build. */
