@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
+import { places, ROOT } from '../../dev/src/places.ts'
+import { readStack } from '../../dev/src/stack/stack-file.ts'
 import { runNode } from './run-node.ts'
 import { describeMark } from './verdicts/verdict-page.ts'
 import {
@@ -10,7 +13,6 @@ import {
   type Trial,
   type Verdict,
 } from './verdicts/verdict.ts'
-import { withStack } from './with-stack.ts'
 
 type Suite = {
   trials: readonly Trial[]
@@ -54,6 +56,38 @@ export async function runTrials(suite: Suite, { list, only, argumentsOf }: Wish)
   const asking = chosen.filter(({ needsStack }) => needsStack)
   const verdicts = [...alone, ...(asking.length > 0 ? await withStack(() => runAll(asking)) : [])]
   return verdicts.every(({ outcome }) => outcome === 'met') ? 0 : 1
+}
+
+/** Judges ask faster than a person may. */
+const RATE_LIMIT_SCALE = '1000'
+
+/** Uses the running stack, or starts one for as long as the work takes. */
+async function withStack<T>(work: () => Promise<T>): Promise<T> {
+  if (readStack(places.stack)) return work()
+  const stack = spawn(process.execPath, [path.join(ROOT, 'infra', 'dev', 'run.mjs'), 'start'], {
+    cwd: ROOT,
+    env: { RATE_LIMIT_SCALE, ...process.env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    await untilReady(stack)
+    return await work()
+  } finally {
+    const ended = once(stack, 'exit')
+    stack.kill('SIGINT')
+    await ended
+  }
+}
+
+function untilReady(stack: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    stack.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      if (output.includes('READY')) resolve()
+    })
+    stack.once('exit', () => reject(new Error(`npm start ended:\n${output.slice(-2_000)}`)))
+  })
 }
 
 type Run = (trial: Trial) => Promise<Verdict>
