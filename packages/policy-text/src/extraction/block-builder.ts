@@ -69,7 +69,7 @@ export function blockBuilder() {
 }
 
 function onOneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ')
+  const line = /\s{2}|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text
   return (line.includes('|') ? line.replace(/^( ?\| ?)+|( ?\| ?)+$/g, '') : line).trim()
 }
 

@@ -58,11 +58,15 @@ const WORD =
 /** Words of a text; a plural after an apostrophe and the dot at the end are left out. */
 const rawWords = (text: string): string[] =>
   (text.match(WORD) ?? []).flatMap((word) =>
-    word
-      .replace(/(?:'s|\.)$/, '')
-      .replace(/^non(?=[a-z]{4})(?!etheless)/i, 'non ')
-      .split(' '),
+    HAS_AFFIX.test(word)
+      ? word
+          .replace(/(?:'s|\.)$/, '')
+          .replace(/^non(?=[a-z]{4})(?!etheless)/i, 'non ')
+          .split(' ')
+      : word,
   )
+
+const HAS_AFFIX = /'s$|\.$|^non/i
 
 const PHRASES = phraseTree()
 

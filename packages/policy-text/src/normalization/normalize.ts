@@ -134,12 +134,19 @@ export const NORM = 'norm/2'
  */
 export const normalize = memoize((text) => {
   const decoded = withoutEntities(text)
-  return maskVolatile(PRINTED_ASCII.test(decoded) ? decoded : withPlainCharacters(decoded))
+  const masked = maskVolatile(PRINTED_ASCII.test(decoded) ? decoded : withPlainCharacters(decoded))
+  return LOOSE_SPACE.test(masked) ? withCloseSpaces(masked) : masked
+})
+
+/** White space that normalization changes; most texts have none. */
+const LOOSE_SPACE = /\s{2}|[^\S ]| [,.;:)\]]|[([] |^ | $/
+
+const withCloseSpaces = (text: string) =>
+  text
     .replace(/\s+/g, ' ')
     .replace(/ ([,.;:)\]])/g, '$1')
     .replace(/([([]) /g, '$1')
     .trim()
-})
 
 /** Most texts have only these characters, which stay as they are. */
 const PRINTED_ASCII = /^[\x20-\x7e]*$/
