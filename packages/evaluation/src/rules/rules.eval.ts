@@ -84,10 +84,9 @@ function tellMisses({ sentence, found }: Read): void {
 }
 
 /** A sentence of a lot with the decisions of its labels, in the words of a case. */
-const withFirstDecision = ({ text, rules }: FitSentence) => ({
-  text,
-  rules: rules.map(({ accepted, codes }) => `${accepted[0]!}: ${codes.join(' ')}`),
-})
+function withFirstDecision({ text, rules }: FitSentence) {
+  return { text, rules: rules.map(({ accepted, codes }) => `${accepted[0]!}: ${codes.join(' ')}`) }
+}
 
 /** A labelled rule in the words of a case. */
 function caseWords({ rule_category: category, disposition, codes }: LabelledRule): string {
