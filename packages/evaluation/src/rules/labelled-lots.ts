@@ -4,11 +4,8 @@ import { LOTS } from './cases/grammar/read-lots.ts'
 import type { Case } from './cases/case.ts'
 import type { FitSentence } from './arbiter-examples.ts'
 
-/**
- * A lot of sentences by one hand at one time. A lot that is only counted is left out of the fit:
- * fitted with these, the arbiter found fewer rules of the others.
- */
-export type LabelledLot = { name: string; sentences: readonly FitSentence[]; isOnlyCounted?: boolean }
+/** A lot of sentences by one hand at one time. */
+export type LabelledLot = { name: string; sentences: readonly FitSentence[] }
 
 type WrittenRule = {
   rule_category: string
@@ -18,27 +15,25 @@ type WrittenRule = {
   also_disposition?: string[]
 }
 
-/** Lots by other hands: five for development, and sealed lots whose first run is recorded. */
+/** Lots by other hands: six for development, and sealed lots whose first run is recorded. */
 const BY_OTHER_HANDS: Record<string, string> = {
   'development-2': './other-hands/rules-2.jsonl',
   'development-3': './other-hands/rules-3.jsonl',
   'development-4': './other-hands/rules-4.jsonl',
   'development-5': './other-hands/rules-5.jsonl',
   'development-6': './other-hands/rules-6.jsonl',
+  'development-7': './other-hands/rules-7.jsonl',
   ...Object.fromEntries(
-    Array.from({ length: 11 }, (_, index) => [
+    Array.from({ length: 14 }, (_, index) => [
       `rules-${index + 1}`,
       `../sealed/lots/rules-${index + 1}.jsonl`,
     ]),
   ),
 }
 
-const ONLY_COUNTED = ['development-3', 'development-4']
-
 /** Lots by other hands, all of which have had their first run. */
 export const SPENT_LOTS = Object.entries(BY_OTHER_HANDS).map(([name, file]): LabelledLot => ({
   name,
-  isOnlyCounted: ONLY_COUNTED.includes(name),
   sentences: readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
     .split('\n')

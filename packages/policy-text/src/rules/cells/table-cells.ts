@@ -43,7 +43,9 @@ export function readTables(
         ? ofModifiers
         : alone.length > 0 || unit.kind !== 'row' || (isCodeless && !withoutCodes)
           ? alone
-          : rowOf(headings)
+          : recordsOfRow(text, unit, headings).flatMap((one) =>
+              sentencesOfRow(text, one, { headings, legend, title }),
+            )
     cells.push(...read)
     if (read.length === 0) left.push(...(unit.kind === 'row' ? statementsOfRow(text, unit) : [unit]))
   }
@@ -132,7 +134,9 @@ function sentencesOfRow(
     if (!column)
       return cell.isBelow || row.some(({ start }) => start >= cell.start && start < cell.end)
         ? []
-        : (valuesOf(content) ?? []).flatMap((value) => sentencesOfValue(text, cell, { value, row }))
+        : (valuesOf(content) ?? valuesOf(BEHIND_NAME.exec(content)?.[1] ?? '') ?? []).flatMap((value) =>
+            sentencesOfValue(text, cell, { value, row }),
+          )
     const own = codesWithNames(text, cell, column.names ?? '')
     if (own.length > 0 && own.every(({ start }) => isSubject(start))) return []
     return column
@@ -141,6 +145,9 @@ function sentencesOfRow(
       .map((sentence) => maskedTemplate(sentence, cell, { row, cell: own }))
   })
 }
+
+/** "Hearing aid supply - Not covered": a value behind the name of the service in one cell. */
+const BEHIND_NAME = /^[A-Z][^;:.|]{2,90} - (\S[^;|]{2,60})$/
 
 /** "200 | month" below "Allowed qty | Period": the count of one cell in the period of another. */
 function withPeriods(cells: readonly Cell[]): Cell[] {
@@ -243,6 +250,31 @@ function statementsOfRow(text: string, unit: CodedUnit): CodedUnit[] {
   )
   return stating.length > 1 && stating.length === parts.length ? stating : [unit]
 }
+
+/** A row of several records, each codes with their values: "97110 | covered | 97112 | no". */
+function recordsOfRow(text: string, unit: CodedUnit, headings: readonly string[]): CodedUnit[] {
+  if (headings.length > 0) return [unit]
+  const cells = cellsOf(text, unit).map((range) => ({
+    ...range,
+    words: text.slice(range.start, range.end).trim(),
+    mentions: unit.mentions.filter((one) => one.start >= range.start && one.end <= range.end),
+  }))
+  const starts = cells.flatMap(({ words, mentions }, index) =>
+    mentions.length > 0 && BETWEEN_CODES.test(words.replace(ANY_CODE, '')) ? [index] : [],
+  )
+  const records = starts.map((start, index) => cells.slice(start, starts[index + 1]))
+  const isEach = records.every(([, ...values]) =>
+    values.some(({ words, mentions }) => mentions.length === 0 && (valuesOf(words)?.length ?? 0) > 0),
+  )
+  if (records.length < 2 || !isEach) return [unit]
+  return records.map((record) => {
+    const [start, end] = [record[0]!.start, record.at(-1)!.end]
+    const mentions = record.flatMap((cell) => cell.mentions)
+    return { ...unit, start, end, mentions, words: text.slice(start, end) }
+  })
+}
+const ANY_CODE = /[A-Z]?\d{4}[A-Z\d]?/g
+const BETWEEN_CODES = /^(?:[\s,;/&-]|and)*$/
 
 /** The cells of a table row, in UTF-16 units. */
 function cellsOf(text: string, { start, end }: Range): Range[] {

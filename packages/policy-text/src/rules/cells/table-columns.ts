@@ -101,6 +101,7 @@ function status(content: string): string[] {
   if (mark) return [`{row} is ${mark}`]
   if (/^new\b/i.test(content)) return ['{row} is a new code']
   if (/\b(?:auth|PA\b|precert|notif)/i.test(content)) return [`{row}: ${content}`]
+  if (/\b(?:is|are|will|must|may)\b/i.test(content)) return [`{row} ${content}`]
   return /^[a-z]/i.test(content) ? [`{row} is ${content}`] : []
 }
 

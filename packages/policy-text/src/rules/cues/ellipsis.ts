@@ -9,6 +9,8 @@ const SUBJECT = source`
   those),? |elective |other )*
   <service>\)?(?: alone| only)?
 `
+/** A name with its codes in brackets: "a detailed fetal exam (76811) does". */
+const NAMED = String.raw`(?:[\w-]+ ){1,8}?\(<service>\)`
 /** Clauses that leave out the predicate, which is that of the clause before. */
 const SAME = wordings('ellipsis.same', {
   'so does X': `^\\W*(?:and |but )?so ${AUXILIARY} ${SUBJECT}\\W*$`,
@@ -20,13 +22,13 @@ const SAME = wordings('ellipsis.same', {
 })
 const POSITIVE = wordings('ellipsis.positive', {
   'X does': source`
-    ^\W*(?:and |but |while |whereas |although |though )?${SUBJECT} (?:still |now |both |
+    ^\W*(?:and |but |while |whereas |although |though )?(?:${SUBJECT}|${NAMED}) (?:still |now |both |always |
     all )?${AUXILIARY}(?: too| so| also| as well| now)?\W*$
   `,
 })
 const NEGATIVE = wordings('ellipsis.negative', {
   'X does not': source`
-    ^\W*(?:and |but |while |whereas |although |though )?${SUBJECT} (?:both |all )?(?:
+    ^\W*(?:and |but |while |whereas |although |though )?(?:${SUBJECT}|${NAMED}) (?:both |all )?(?:
     ${AUXILIARY} not(?: be)?|
       cannot|no longer ${AUXILIARY})(?: either| so| yet)?\W*$
   `,

@@ -239,7 +239,10 @@ const NO_LONGER = wordings('gate.no-longer', {
     ^\W*(?:after )?having (?:long )?been (?:\w+ ){0,2}?(?:held|considered|deemed|regarded|
     classified|treated|listed|excluded|denied|covered|experimental|investigational)\b
   `,
-  'had been decided': source`\bhad (?:been )?(?:required|covered|denied|needed|limited|reimbursed)\b`,
+  'had been decided': source`
+    \bhad (?:been )?(?:required|covered|denied|needed|limited|reimbursed)\b|
+    ${NOT_AN_OCCASION}\b${PAYERS} had (?:\w+ly )?[a-z]{3,}ed\b
+  `,
   'previously or formerly decided': source`
     \b(?:previously|formerly|historically) (?:(?:been|not) )?(?:[a-z]+ed\b(?<=${DECIDED})|paid|
       ${DECIDED}|was|were|had)\b|\b(?:was|were|had|been|have|has)(?: not)? (?:previously|formerly|

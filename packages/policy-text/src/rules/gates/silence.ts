@@ -177,6 +177,14 @@ const DISOWNED = wordings('gate.disowned', {
     our (?:plans?|
     members?)|this plan|commercial members)\b
   `,
+  'its rules are to be looked up there': source`
+    \b(?:medicare|medicaid|tricare|CMS)\b[^.]{3,160}\b(?:refer to|see|consult|check|follow|contact) (?:that|those|
+    their|its|the state's|the other) (?:[\w-]+ )?(?:programs?|plans?|agenc(?:y|ies)|payers?|contractors?)(?:'s|s')?\b
+  `,
+  'what contractors of Medicare published': source`
+    \b(?:MACs?|medicare (?:administrative )?contractors?|contractors|carriers|CMS) (?:has|have) (?:also |each )?(?:
+    published|issued|posted|released)\b[^.;]{0,60}? (?:that|which) (?:require|ask|limit|allow|cover|deny|list)s?\b
+  `,
   'mentioned for comparison': source`
     \b(?:mention(?:ed)?|named|cited?|noted?|quoted?|listed|shown)(?: it| this| that| here)? (?:only |
     solely )?(?:for|as) (?:
@@ -241,11 +249,29 @@ const DEFINITION = wordings('gate.definition', {
     deny|
     denied|paid|only|payment)\b)
   `,
+  'what a modifier identifies': source`
+    ^\W*(?:HCPCS |CPT )?modifiers? [A-Z\d]{2}(?: \([^()]{1,80}\))? (?:identifies|indicates|describes|denotes|
+    signifies|designates|is (?:used|intended) to (?:identify|indicate|describe|denote|show))\b(?!.*\b(?:must|should|
+    shall|required?|requires|will|den(?:y|ied)|only|we|plan|pa(?:id|y|yment)|reimburs\w+|append|cannot|may not|
+    do not|and (?:is|does|has|may)|override|bypass)\b)
+  `,
   'what a code stands for': source`
     ^\W*(?:(?:CPT|HCPCS|CDT|codes?|procedure) ){0,3}[A-Z]?\d{4}[A-Z\d]? (?:represents|describes|identifies|
     denotes|
     refers to)\b(?!.*\b(?:is|are|will|must|should|may|shall|can|cannot|not|only|requires?|needs?|report|bill|
     paid|we|plan|members?|limit\w*|per)\b)
+  `,
+  'the code that describes something': source`
+    ^\W*(?:(?:CPT|HCPCS|CDT|codes?|procedure) ){0,3}[A-Z]?\d{4}[A-Z\d]? (?:(?:represents|describes|identifies|
+    denotes|refers to|stands for)|is (?:the|a) (?:CPT |HCPCS |procedure )?codes? (?:for|that|which)|is (?:defined|
+    described) as)\b(?!.*\b(?:will|must|should|may|shall|can|cannot|not (?!elsewhere|otherwise)|only|requires?|
+    needs?|paid|we|plan|payers?|limit\w*|max\w*|up to|covered|den(?:y|ied)|auth\w*|bundl\w+|separate\w*|bill|report|
+    append|add-on)\b)
+  `,
+  'a term that means something': source`
+    ^\W*(?:(?:the|an?) )?["']?(?:[A-Za-z-]{2,20} ){0,4}[A-Za-z-]{2,20}["']?(?: \([^()]{1,60}\))? (?:means|is defined
+    as|refers to|is the (?:period|time|number|process|practice|amount|set|term|span|days))\b(?!.*\b(?:must|should|
+    shall|required|requires|cannot|may not|not (?:be )?(?:paid|covered|billed)|den(?:y|ied))\b)
   `,
   'no proof of something': source`
     \b(?:is|are) (?:no|not) (?:\w+ )?(?:proof|assurance|promise|confirmation|indication) (?:that|of)\b

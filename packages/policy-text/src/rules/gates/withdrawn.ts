@@ -7,7 +7,9 @@ const HISTORY_LINE = regex('i')`
   dec)[a-z]{0,7}\.? (?:\d{1,2}, )?
   \d{4})\W{1,5}(?:annual|biennial|quarterly|routine|policy|coding|editorial|administrative|interim|
   scheduled)\s+(?:review|
-  update|revision|maintenance)(?:ed|s|d)?\b
+  update|revision|maintenance)(?:ed|s|d)?\b|
+  ^\W*\d{1,2}\/\d{1,4}(?:\/\d{2,4})?\W{1,5}(?:new|original|initial|first) (?:policy|guideline|document|version|
+  publication)\s*[.;,]
 `
 /** "02/01/2025: Removed …": a day, and what became of the document on it. */
 const CHANGE_LINE = regex('i')`
@@ -43,6 +45,11 @@ const RETRACTION = wordings('gate.retraction', {
     tabled|cancell?ed)|failed|(?:is|are|concerns?|belongs? to|affects?|binds?) [^.;]{1,60} (?:and|
       ,) not (?:ours|our own|us|our members)|never (?:took effect|passed|went into effect|applied)|
       did not (?:pass|take effect|go into effect))\b
+  `,
+  'a position that has ended': source`
+    ^\W*(?:that|this|the) (?:earlier |former |previous |old )?(?:position|limit|rule|edit|exclusion|policy)\b
+    [^.;]{0,30}? (?:no longer applies|has since (?:been )?[a-z]+ed|was (?:later )?(?:lifted|retired|reversed|
+    replaced))\b
   `,
   'a program that somebody else runs': source`
     ^\W*(?:that|this|the) (?:[\w-]{1,20} )?(?:program|benefit|carve-?out) is (?:not|never) (?:administered|

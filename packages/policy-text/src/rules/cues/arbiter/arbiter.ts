@@ -17,7 +17,7 @@ export const NO_RULE = 'none'
  * The least probability with which a silent clause gets a rule, another rule replaces the one
  * found, or a rule is dropped that a frame or a phrase found.
  */
-const LEAST = { speak: 0.5, replaceGuess: 0.7, replace: 0.8, dropGuess: 0.95, dropFound: 0.98 }
+const LEAST = { speak: 0.6, replaceGuess: 0.7, replace: 0.8, dropGuess: 0.95, dropFound: 0.98 }
 /** Longer clauses hold several statements. */
 const LONGEST_CHARS = 320
 /** In longer clauses nothing is dropped that a phrase found. */
@@ -41,9 +41,17 @@ export function arbitrate(
   if (found && decision === `${found.category} ${found.disposition}`) return findings
   if (probability < leastToState(found)) return findings
   const [category, disposition] = decision.split(' ') as [RuleCategory, string]
+  if (EVIDENCE_OF[decision]?.test(clause.text) === false) return findings
   if (!hasEvidence(clause, category) || (disposition === 'one_of' && !isChoice(clause))) return findings
   // A phrase reads the scope of a negation, which the weights of single words do not see.
-  if (found && !found.isGuess && found.category === category && OF_POLARITY.has(category)) return findings
+  if (
+    found &&
+    !found.isGuess &&
+    found.category === category &&
+    OF_POLARITY.has(category) &&
+    !(IS_GRANTED.has(found.disposition) && IS_GRANTED.has(disposition))
+  )
+    return findings
   // Coverage says less than what a phrase or frame found.
   if (found && isSpecific(found) && category === 'coverage') return findings
   const offered = options().find(
@@ -74,6 +82,8 @@ const namesPercent = ({ category, attributes }: Finding) =>
 
 const isSpecific = ({ category, isGuess }: Finding) =>
   category === 'demographic_limit' || (!isGuess && category !== 'coverage')
+/** Decisions that differ in their conditions, and not in a negation. */
+const IS_GRANTED = new Set(['covered', 'covered_with_criteria', 'required', 'conditional'])
 const OF_POLARITY = new Set<RuleCategory>(['prior_authorization', 'coverage', 'bundling', 'telehealth'])
 
 /** The codes of a clause that a rule of a category is about. */
@@ -164,7 +174,7 @@ function addConcepts(found: Set<string>, maskedText: string, isNegated: boolean)
 const EVIDENCE: Partial<Record<RuleCategory, RegExp>> = {
   prior_authorization: regex('i')`
     auth|certif|precert|approv|(?<!retrospective |post-?(?:service|payment|
-    pay) )review(?!s? dates?\b)|notif|clear(?:ed|ance)|okay|permission|consent|determination|
+    pay) )review(?!s? dates?\b|(?:ed|s)? retrospectively\b)|notif|clear(?:ed|ance)|okay|permission|consent|determination|
     sign(?:ed)?[- ]off|
     go-ahead|\b(?:PA|OK|us|ask|call|contact|request|inform)\b
   `,
@@ -177,7 +187,7 @@ const EVIDENCE: Partial<Record<RuleCategory, RegExp>> = {
     `,
   payment_reduction:
     /%|percent|half|third|reduc|\bcut|discount|less\b|lower|rate|fee schedule|MPPR|multiple/i,
-  global_period: /global|post-?op|pre-?op|surg|follow-?up|package|recover|after-?care/i,
+  global_period: /global|post-?op|pre-?op|surger|surgical|follow-?up|package|recover|after-?care/i,
   unit_limit: /\d|\b(?:one|two|three|four|five|six|once|twice|single|daily|each|every|limit\w*|max\w*)\b/i,
   frequency_limit: regex('i')`
     \d|\b(?:one|two|three|four|five|six|eight|ten|twelve|once|twice|single|week|month|year|annual|lifetime|
@@ -191,6 +201,23 @@ const EVIDENCE: Partial<Record<RuleCategory, RegExp>> = {
   `,
 }
 
+/** The words without which a clause cannot state one decision of a category. */
+const EVIDENCE_OF: Record<string, RegExp> = {
+  'coverage investigational': regex('i')`
+    investigat|experiment|proven|evidence|establish|literature|stud(?:y|ies)|efficacy|effective|utility|\bE ?[&/] ?I\b
+  `,
+  'claim_submission required': regex('i')`
+    must|shall|should|requir|need|submi|fil(?:e|ing)|send|sent|within|later|attach|enter|report|bill|includ|list|
+    use|separate|form|electronic|field|box|item|line|number|NPI|den(?:y|ied)|reject|return
+  `,
+  'coverage covered':
+    /cover|pa(?:y|id)|benefit|necess|reimburs|eligib|allow|approv|indicat|proven|honor|accept|establish/i,
+  'coverage covered_with_criteria': regex('i')`
+    cover|pa(?:y|id)|benefit|necess|reimburs|eligib|allow|approv|indicat|proven|criteri|accept|appropriate|qualif|
+    requirement
+  `,
+}
+
 /** What a patient needs at least is no evidence of a limit. */
 const LIMITS = new Set<RuleCategory>(['unit_limit', 'frequency_limit'])
 
@@ -201,6 +228,8 @@ const isChoice = (clause: Clause) => modifiersIn(clause).length > 1
 function hasEvidence(clause: Clause, category: RuleCategory): boolean {
   if (category === 'prior_authorization' && isOtherwiseMeant(clause.text)) return false
   if (category === 'modifier') return modifiersIn(clause).length > 0 || /modifier/i.test(clause.text)
-  const text = LIMITS.has(category) ? clause.text.replace(THRESHOLD, '') : clause.text
+  const text = LIMITS.has(category)
+    ? clause.text.replace(THRESHOLD, '').replace(/\d+(?:\.\d+)? ?(?:%|percent)/g, '')
+    : clause.text
   return EVIDENCE[category]?.test(text) ?? true
 }

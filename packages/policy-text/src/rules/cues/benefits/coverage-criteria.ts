@@ -37,7 +37,7 @@ export const WITH_CRITERIA = wordings('coverage.with-criteria', {
   'covered for those who are in some state': source`
     (?:${PAID}|reconstructive|covers?|reimburses?|pays? for)\b[^.;]{0,60}?\bfor (?:\w+ ){0,2}?(?:members|
     patients|adults|
-    children|individuals|beneficiaries|those|women|men) who (?:have (?!medicare|medicaid|coverage|other)|
+    children|individuals|beneficiaries|those|women|men)(?: ages?d? [\w -]{1,40}?)? who (?:have (?!medicare|medicaid|coverage|other)|
     has|had|fail|
     failed|cannot|are (?:enrolled in an? (?:\w+ )?(?:trial|study)|not candidates|at high risk|intolerant|
     unable))
@@ -67,6 +67,19 @@ export const WITH_CRITERIA = wordings('coverage.with-criteria', {
     and loss|
     confirmed|such as|that)\b|without (?!prior|authori|pre)|who (?:own|use|live|satisfy|show|need|require|
     suffer|lack|do not|did not|receive|meet)\b|whose\b)
+  `,
+  'necessary for a disease, or perhaps necessary': source`
+    (?<!\b(?:not|never|nor) (?:\w+ )?)medically necessary,? (?:only )?(?:for|in) (?!(?:the (?:members?|patients?)|
+    all|any|this|that|these|those|our|dates|claims|services|members|patients|individuals|persons|children|
+    adults|women|men|(?:[\w-]+ ){0,3}(?:screening|testing|monitoring|use|purposes?))\b)[a-z]|
+    \bmay be (?:considered )?medically necessary\b
+  `,
+  'for those in whom something is so': source`
+    (?:${PAID}|covers?)\b,? (?:only )?(?:for|in) [^.;:]{3,120}? (?:with|who have) [^.;:]{3,120}? in whom\b
+  `,
+  'meets the criteria when': source`
+    \bmeets? (?:the |our |all )?(?:coverage criteria|criteria (?:for|of) (?:coverage|medical necessity)|
+    (?:definition of )?medical necessity(?: criteria)?)\b[^.;:]{0,40}? (?:when|if|for)\b
   `,
   'necessary with criteria': source`(?:necessary|proven|covered|payable|a benefit),? (?:with|per|by) (?:the |
     our |plan |clinical |medical )?criteria\b`,

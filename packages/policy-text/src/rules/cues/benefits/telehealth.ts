@@ -61,10 +61,13 @@ const isBilledRemote = (clause: Parameters<Cue>[0]) =>
   placesIn(clause).some((one) => REMOTE_PLACES.has(one)) &&
   modifiersIn(clause).some((one) => OF_TELEHEALTH.has(one))
 
+/** An occasion that is negated refuses nothing: "append 93 when video is not used". */
+const WHEN_NOT = /\b(?:when|if|where|because|since) [^,;.]{1,60}? (?:is|are|was|were) (?:not|un\w+) [^,;.]*/gi
+
 /** Rules for services provided by telehealth. */
 export const telehealth: Cue = (clause) => {
   if ((!REMOTE.test(clause.text) && !isBilledRemote(clause)) || NEEDS_NOTHING.test(clause.text)) return []
-  const disposition = NOT_ALLOWED.test(clause.text)
+  const disposition = NOT_ALLOWED.test(clause.text.replace(WHEN_NOT, ''))
     ? refusal(clause.text)
     : REQUIRED.test(clause.text)
       ? 'required'

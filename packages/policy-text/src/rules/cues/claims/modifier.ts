@@ -171,6 +171,10 @@ const BILLED_WITHOUT = wordings('modifier.billed-without', {
     ^(?!.*(?:\b(?:when|if|den(?:y|ied)|reject|returned|not|paid)\b))[^;]*(?:<be>|
     <may> be) <billed> without (?:an? |the )?(?:modifiers? )?<modifier>
   `,
+  'an instruction to bill with no such modifier': source`
+    ^\W*(?:[^.;:]{1,60}: )?(?:please )?(?:bill|report|submit|code|use)\b[^.;]{0,120}?\b(?:without|no) (?:the )?
+    modifiers? <modifier>(?![^.;]*\b(?:required|needed|necessary|den(?:y|ied)|not|paid)\b)
+  `,
 })
 
 function neededOf({ text, groups }: Clause): string | null {

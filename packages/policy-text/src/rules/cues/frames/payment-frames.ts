@@ -132,7 +132,7 @@ export const limit: Frame = (clause) => {
 }
 
 const PERCENT = new RegExp(`${NUMBER} ?(?:%|percent)`, 'i')
-const [isChanged, isMore] = [of(CHANGED), /\b(?:increas\w+|additional|bonus|plus)\b/i]
+const [isChanged, isMore] = [of(CHANGED), /\b(?:increas\w+|additional|bonus|plus|add-on of)\b/i]
 /** Percentages of other things. */
 const OF_OTHER = regex('i')`
     \b(?:coinsurance|copay\w*|deductible|ASP|AWP|WAC|sensitivity|specificity|stenosis)\b|(?:%|

@@ -107,6 +107,10 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
     <billed> (?:together|on the same)<gap>\bonly (?:<few>)<service>|<billed> (?:together|on the same|
     with)<gap>\bonly (?:the )?(?:<few>)(?:is|are|will be) <pay>
   `,
+  'only one of several codes is paid': source`
+    <service>\)?,? (?:and|or|with|plus) (?:<few>)<service>\)?[^.;]{0,60}?[:,]? (?<!\bfor )only (?:one|1)(?: of (?:them|
+    these|those|the (?:two|codes|services))| service| code| procedure)? (?:is|are|will be|may be|can be) (?:<pay>)
+  `,
   'considered a part of': source`
     (?:considered|deemed) (?:to be )?(?:an? )?(?:integral |inherent |essential )?(?:part|
     component) of\b|\brebundled\b
@@ -201,11 +205,16 @@ const IS_ABOUT_MODIFIER = wordings('bundling.is-about-modifier', {
   `,
 })
 
+/** "Z00.00 is not payable with 84443": a diagnosis, and one service. */
+const DIAGNOSIS_WITH = /\ue001[^.;\ue000]{0,60}? (?:with|for|on) (?:the |CPT |HCPCS |codes? ){0,3}\ue000/i
+const isOfDiagnosis = (clause: Clause) =>
+  groupsOf(clause, 'service').length === 1 && DIAGNOSIS_WITH.test(clause.text)
+
 /** Whether a service is paid separately from another. */
 export const bundling: Cue = (clause) => {
   const unpaid = besideTheOnlyOne(clause)
   if (unpaid) return [{ category: 'bundling', disposition: 'not_separate', groups: unpaid }]
-  const disposition = dispositionOf(clause.text)
+  const disposition = isOfDiagnosis(clause) ? null : dispositionOf(clause.text)
   if (!disposition || (IS_ABOUT_MODIFIER.test(clause.text) && modifierIndicatorIn(clause.text) === null))
     return []
   const groups = disposition === 'single_code_required' ? singleCodes(clause) : bundled(clause)

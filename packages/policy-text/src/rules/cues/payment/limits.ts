@@ -114,7 +114,7 @@ const PER = regex('i')`
 const MUST_BIND = wordings('limits.must-bind', {
   'max, limit, cap or restrict': source`max|limit|restrict|\bcap(?:s|ped)?\b`,
   'exceeds, in excess of': source`exceed|excess`,
-  'no more than': source`no more|not more|more than`,
+  'no more than': source`no more|not more|more than|greater than`,
   'anything over a count': source`(?:units?|anything|any|all) (?:of <service> )?(?:over|above|beyond)`,
   'a count after the code': source`
     <service> ?\((?=\d)|<service>\)?: (?=\d|one\b|two\b|three\b|four\b)|^\W*(?:CPT |HCPCS |
@@ -141,12 +141,16 @@ const STATED_UNITS = guard(regex('i')`
 `)
 
 /**
- * What a patient has or a record holds so often: "two or more relapses a year", "a log of four
- * readings a day", "at least three injections a day".
+ * What a patient has or a record holds so often, and how long an approval lasts: "two or more
+ * relapses a year", "a log of four readings a day", "must be renewed every six months".
  */
 export const THRESHOLD = regex('gi')`
   \b(?:${NUMBER} or more|at least ${NUMBER}) (?:[\w-]+ ){0,4}?(?:an?|per|each|every|in an?) \w+|
-  \b(?:log|diary|journal|record|chart|history) of [^.;,]{0,40}? (?:an?|per|each|every) \w+
+  \b(?:log|diary|journal|record|chart|history) of [^.;,]{0,40}? (?:an?|per|each|every) \w+|
+  \b(?:renew(?:ed|al|als|s)?|re-?authori[sz]\w{1,8}|re-?certif\w{1,10}|re-?assess\w{0,6}|(?:authori[sz]ations?|
+  approvals?|certifications?|referrals?|orders?|prescriptions?) (?:is|are|will be|may be) (?:valid|good|given|
+  granted|issued))\b[^.;,]{0,40}?\b(?:every|each|for|after|within|once|per|an?) [^.;,]{0,30}?(?:days?|weeks?|
+  months?|years?)\b
 `
 
 /** "Four 83036 determinations" */

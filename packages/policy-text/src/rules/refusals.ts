@@ -1,0 +1,82 @@
+import { regex } from '../text/pattern.ts'
+import type { ExtractedRule } from './rule.ts'
+
+/** A refusal this close to the rule before tells what becomes of claims that break it. */
+const NEXT_TO_CHARS = 60
+
+/** What happens to a claim, in contrast to what a plan covers: "lines without it are denied". */
+const OF_CLAIMS = regex('i')`
+  \b(?:den(?:y|ied|ies)|reject(?:s|ed)?|returned|disallow(?:s|ed)?|recoup(?:s|ed)?|unpaid|
+  not (?:be )?(?:paid|payable|reimbursed))\b
+`
+
+/** Decisions that a claim may break. */
+const BREAKABLE = new Set([
+  'prior_authorization required',
+  'prior_authorization conditional',
+  'modifier required',
+  'modifier one_of',
+  'modifier prohibited',
+  'bundling not_separate',
+  'bundling single_code_required',
+  'unit_limit limit',
+  'frequency_limit limit',
+  'place_of_service allowed_only',
+  'place_of_service required',
+  'place_of_service not_allowed',
+  'diagnosis covered_with',
+  'diagnosis not_covered_with',
+  'diagnosis required_primary',
+  'documentation required',
+  'provider_eligibility restricted',
+  'drug_billing required',
+  'drug_billing requires_ndc',
+  'add_on requires_primary',
+  'code_status deleted',
+  'code_status replaced',
+  'claim_submission required',
+  'telehealth required',
+  'telehealth allowed_only',
+  'telehealth not_allowed',
+])
+
+/** Rules without the refusals that only tell what becomes of claims that break the rule before. */
+export const withoutConsequences = (rules: readonly ExtractedRule[]): ExtractedRule[] =>
+  rules.filter((rule) => !rules.some((one) => isConsequenceOf(rule, one) || demandsSameModifiers(rule, one)))
+
+/** "Tests billed without QW will deny" repeats the demand for QW on the codes of these tests. */
+const demandsSameModifiers = (rule: ExtractedRule, before: ExtractedRule) =>
+  rule.category === 'modifier' &&
+  before.category === 'modifier' &&
+  rule.disposition === before.disposition &&
+  before.spanEnd <= rule.spanStart &&
+  rule.spanStart - before.spanEnd <= NEXT_TO_CHARS &&
+  rule.codes.length > 0 &&
+  rule.codes.every(
+    ({ code, codeType }) =>
+      codeType === 'modifier' &&
+      before.attributes.modifierRequirements?.some((one) => one.modifier === code) &&
+      !before.codes.some((one) => one.codeType === 'modifier'),
+  )
+
+const isConsequenceOf = (rule: ExtractedRule, before: ExtractedRule) =>
+  rule.category === 'coverage' &&
+  rule.disposition === 'not_covered' &&
+  rule.codes.length > 0 &&
+  BREAKABLE.has(`${before.category} ${before.disposition}`) &&
+  before.spanEnd <= rule.spanEnd &&
+  rule.spanStart - before.spanEnd <= NEXT_TO_CHARS &&
+  OF_CLAIMS.test(rule.span) &&
+  rule.codes.every(({ code }) => before.codes.some((one) => one.code === code)) &&
+  scopeKey(rule) === scopeKey(before)
+
+const scopeKey = ({ attributes }: ExtractedRule) =>
+  JSON.stringify([
+    attributes.planTypes,
+    attributes.states,
+    attributes.statesExcluded,
+    attributes.ageMin,
+    attributes.ageMax,
+    attributes.gender,
+    attributes.networkStatus,
+  ])
