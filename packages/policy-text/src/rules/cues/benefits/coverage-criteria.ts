@@ -75,7 +75,7 @@ export const WITH_CRITERIA = wordings('coverage.with-criteria', {
     \bmay be (?:considered )?medically necessary\b
   `,
   'for those in whom something is so': source`
-    (?:${PAID}|covers?)\b,? (?:only )?(?:for|in) [^.;:]{3,120}? (?:with|who have) [^.;:]{3,120}? in whom\b
+    (?:${PAID}|covers?)\b,? (?:only )?(?:for|in) [^.;:]{3,60}? (?:with|who have) [^.;:]{3,60}? in whom\b
   `,
   'meets the criteria when': source`
     \bmeets? (?:the |our |all )?(?:coverage criteria|criteria (?:for|of) (?:coverage|medical necessity)|
