@@ -41,8 +41,17 @@ const BREAKABLE = new Set([
 ])
 
 /** Rules without the refusals that only tell what becomes of claims that break the rule before. */
-export const withoutConsequences = (rules: readonly ExtractedRule[]): ExtractedRule[] =>
-  rules.filter((rule) => !rules.some((one) => isConsequenceOf(rule, one) || demandsSameModifiers(rule, one)))
+export function withoutConsequences(rules: readonly ExtractedRule[]): ExtractedRule[] {
+  const breakable = rules.filter(({ category, disposition }) => BREAKABLE.has(`${category} ${disposition}`))
+  const isNext = (rule: ExtractedRule, before: ExtractedRule) =>
+    rule.spanStart - before.spanEnd <= NEXT_TO_CHARS && before.spanEnd <= rule.spanEnd
+  return rules.filter(
+    (rule) =>
+      !breakable.some(
+        (one) => isNext(rule, one) && (isConsequenceOf(rule, one) || demandsSameModifiers(rule, one)),
+      ),
+  )
+}
 
 /** "Tests billed without QW will deny" repeats the demand for QW on the codes of these tests. */
 const demandsSameModifiers = (rule: ExtractedRule, before: ExtractedRule) =>
@@ -50,7 +59,6 @@ const demandsSameModifiers = (rule: ExtractedRule, before: ExtractedRule) =>
   before.category === 'modifier' &&
   rule.disposition === before.disposition &&
   before.spanEnd <= rule.spanStart &&
-  rule.spanStart - before.spanEnd <= NEXT_TO_CHARS &&
   rule.codes.length > 0 &&
   rule.codes.every(
     ({ code, codeType }) =>
@@ -63,9 +71,6 @@ const isConsequenceOf = (rule: ExtractedRule, before: ExtractedRule) =>
   rule.category === 'coverage' &&
   rule.disposition === 'not_covered' &&
   rule.codes.length > 0 &&
-  BREAKABLE.has(`${before.category} ${before.disposition}`) &&
-  before.spanEnd <= rule.spanEnd &&
-  rule.spanStart - before.spanEnd <= NEXT_TO_CHARS &&
   OF_CLAIMS.test(rule.span) &&
   rule.codes.every(({ code }) => before.codes.some((one) => one.code === code)) &&
   scopeKey(rule) === scopeKey(before)
