@@ -15,4 +15,6 @@ export const DEVELOPMENT_LOTS: readonly { lot: string; cases: readonly SealedTex
   'development-1',
   'development-2',
   'development-3',
+  'development-4',
+  'development-5',
 ].map((name) => ({ lot: name, cases: casesOf(name) }))

@@ -1,5 +1,5 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { nearby, isAboutPatient } from './context-words.ts'
+import { isAboutCare, isAboutPatient, nearby } from './context-words.ts'
 import { isPlaceholderNumber, namesPerson, declaresSample } from './people.ts'
 
 const ASSIGNS =
@@ -21,6 +21,13 @@ const OWNER = new RegExp(
 
 /** `the patient's pump`: the owner of a number without a name. */
 const namesOwner = (around: string): boolean => isAboutPatient(around) && OWNER.test(around)
+
+/** Offices have devices with serial numbers too. */
+const MEDICAL_DEVICE = new RegExp(
+  '\\b(?:pump|implant|pacemaker|defibrillator|cpap|bipap|ventilator|concentrator|wheelchair|hearing aid|' +
+    'glucose|monitor|stent|prosthe|lead|valve|stimulator|sensor|walker|nebuli[sz]er)',
+  'i',
+)
 
 const isPatientNamed = (near: string): boolean => namesPerson(near) && isAboutPatient(near)
 const numbered = (id: string, words: string, leastDigits: number): PatternRule => ({
@@ -47,7 +54,12 @@ export const phiNumbers: readonly PatternRule[] = [
     ...numbered('phi.plan-number', 'policy|contract|certificate|group|insurance|coverage', 6),
     accept: (value, around) => belongsToPerson(value, around, 6) && isAboutPatient(nearby(around, value)),
   },
-  numbered('phi.device', 'serial|s/n|sn|sn-|imei|device|implant', 4),
+  {
+    ...numbered('phi.device', 'serial|s/n|sn|sn-|imei|device|implant', 4),
+    accept: (value, around) =>
+      belongsToPerson(value, around, 4) &&
+      (isAboutPatient(nearby(around, value)) || isAboutCare(around) || MEDICAL_DEVICE.test(around)),
+  },
   numbered(
     'phi.licence',
     "driver's license|driver’s license|drivers license|driver license|driver licence|driver's " +

@@ -31,6 +31,12 @@ const PERSONAL = new RegExp(
     alternatives([...labelsOf('birth'), ...labelsOf('record')]),
   'iu',
 )
+/** Columns about the license of whoever treats. */
+const PROVIDER = /(?<![a-z])(?:npi|taxonomy|credentials?|licensure|board cert[a-z]*)(?![a-z])/i
+
+/** Whether a header names the columns of a roster of providers, and none of their patients. */
+export const isProviderHeader = (header: string): boolean => PROVIDER.test(header) && !CLINICAL.test(header)
+
 /** Two blanks divide the columns of a report of fixed width. */
 const DIVIDERS = ['|', '\t', ';', ',', '  '] as const
 const MAX_ROWS = 50
@@ -58,6 +64,7 @@ export function patientTables(readings: readonly Reading[]): FieldHit[] {
 
 function rowsNaming(lines: readonly TextLine[], divider: string): Line[] {
   return lines.flatMap((header, index) => {
+    if (isProviderHeader(header.text)) return []
     const names = header.text.trim().includes(divider) ? cellsOf(header.text, divider) : []
     const person = names.flatMap((name, column) => (PERSON.test(name) && name !== '' ? [column] : []))
     const personal = person.every((column) => /^(?:full[ _]?)?names?$/i.test(names[column] ?? ''))

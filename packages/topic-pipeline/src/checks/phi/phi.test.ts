@@ -46,6 +46,12 @@ describe('phi', () => {
     ]),
   )
 
+  test('refuses the serial number of the pump of a named person', () =>
+    expect(inBody('The insulin pump of Nelson Kaplan, serial 88-4410-3321, was replaced.')).toContainEqual([
+      'phi.device',
+      'error',
+    ]))
+
   test.each([
     ['results', 'Sputum cultures: Dale Page positive; June Woods, hepatitis C', 'phi.person-record'],
     ['files', 'scans/2025-03-02_Dale_Kaplan_lung-biopsy.pdf', 'phi.file-name'],
@@ -73,6 +79,11 @@ describe('phi', () => {
     ['a board', 'Board member: Mara Lindqvist'],
     ['a concept below social history', 'Social history: SNOMED CT 266919005 (never)'],
     ['the page of a plan', 'Follow us at https://facebook.com/bluepeakhealth for member news.'],
+    [
+      'devices of an office',
+      'Franking machine by Nelson Kaplan, serial 88-4410-3321; scanner, serial KX-55120.',
+    ],
+    ['a segment of a message', '```\nMSA|AE|000412|segment missing\n```\nThe patient is not named.'],
     ['role words', 'The member ID is printed on the card. The MRN is assigned by the hospital.'],
   ])('leaves %s alone', (_, text) => expect(inBody(text)).toEqual([]))
 })

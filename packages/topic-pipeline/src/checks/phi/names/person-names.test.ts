@@ -19,6 +19,8 @@ test.each([
   'Otezla, Humira',
   'Martin Luther King Jr. Day, then Columbus Day',
   'claims from Johns Hopkins',
+  'closed from Friday, April 3 until Mon, Apr 6',
+  'the freeze of April, June 30',
 ])('%j names nobody', (text) => expect(namesIn(text)).toEqual([]))
 
 test('a pair that the tables hold is likelier than one that they do not hold', () => {

@@ -1,4 +1,5 @@
 import { US_STATES } from '@ppman/facts'
+import { MONTH } from '../context-words.ts'
 import { isPatientLabel, anyOf, DRUG_NAMES } from '../word-tables.ts'
 import { fold, isEponym, type NameLikeness, nameLikeness } from './name-tables.ts'
 
@@ -137,6 +138,8 @@ function nameOf(parts: readonly Token[], text: string): PersonName[] {
   return whole.length > 0 || parts.length < 3 ? whole : nameFrom(parts.slice(1), text)
 }
 
+const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?'
+const WEEKDAY_ONLY = new RegExp(`^${WEEKDAY}$`, 'i')
 const GENERATION = /^(?:Jr|Sr|II|III)$/
 /** `Martin Luther King Jr.`: the parts together stand for something else than a person. */
 const isEponymOf = (parts: readonly Token[]): boolean =>
@@ -151,6 +154,7 @@ function nameFrom(parts: readonly Token[], text: string): PersonName[] {
   const words = parts.filter(({ isInitial }) => !isInitial)
   if (words.length < 2 || parts.length > MAX_PARTS) return []
   const [first, last] = [words[0]!, words.at(-1)!]
+  if (isDate(words, text)) return []
   const isReversed = text.slice(first.end, words[1]!.start).includes(',')
   const ordered = isReversed ? pairScore(words[1]!, first) : pairScore(first, last)
   const isOrderOpen = isShoutedWord(first) || text[first.end] === ','
@@ -165,6 +169,12 @@ function nameFrom(parts: readonly Token[], text: string): PersonName[] {
   const [start, end] = [parts[0]!.start, parts.at(-1)!.end]
   return [{ text: text.slice(start, end), start, end, likelihood: score >= 1.6 ? 3 : score > 1 ? 2 : 1 }]
 }
+
+const CALENDAR_WORD = new RegExp(`^(?:${WEEKDAY}|${MONTH})$`, 'i')
+/** `Sunday, July 12`, `Tue, Jan 6`: a weekday and a month, or either before a day, name nobody. */
+const isDate = (words: readonly Token[], text: string): boolean =>
+  words.every(({ text: word }) => CALENDAR_WORD.test(word)) &&
+  (WEEKDAY_ONLY.test(words[0]!.text) || /^\.? [0-3]?\d(?!\d)/.test(text.slice(words.at(-1)!.end)))
 
 /** `Best, Jack` ends a letter. */
 const isClosing = ({ text }: Token, isReversed: boolean): boolean =>
@@ -215,6 +225,17 @@ const CITATION = new RegExp(
 
 /** Whether the text after a name cites a publication. */
 export const isCited = (after: string): boolean => CITATION.test(after.slice(0, 160))
+
+/** `410 F.3d 88`, `17 Cal. 4th 92`: the volume and page of a law report. */
+const LAW_REPORT = new RegExp(
+  String.raw`\b\d{1,4} (?:U\.S\.|S\. ?Ct\.|F\. ?(?:2d|3d|4th|Supp\.)|` +
+    String.raw`(?:[A-Z][A-Za-z]{0,5}\. ?){1,3}(?:2d|3d|4th)) ?(?:\dd )?\d`,
+)
+const LAW_REPORT_REACH = 80
+
+/** Whether a published judgment is cited right before or after a name. */
+export const isInJudgment = (before: string, after: string): boolean =>
+  LAW_REPORT.test(before.slice(-LAW_REPORT_REACH)) || LAW_REPORT.test(after.slice(0, LAW_REPORT_REACH))
 
 const TEAM_MEMBER = new RegExp(`\\b(?:${anyOf('team')})[\\s-]members?\\W{1,16}$`, 'i')
 

@@ -19,6 +19,8 @@ test.each([
   ['a toll-free number', 'Call 800-293-8821.'],
   ['a field', 'Send source_susan_kaplan.'],
   ['thousands', 'It has 118 822 rows.'],
+  ['a name of a file that holds an abbreviation', 'Load acc_delta.psv'],
+  ['words of a language with names in lower case', 'Quý vị cần mang theo thẻ và gọi số'],
   ['a placeholder', 'Open Doe_Jane_scan.pdf'],
 ])('does not offer %s', (_, text) => expect(candidatesIn(text)).toEqual([]))
 

@@ -65,7 +65,7 @@ function pairCandidates(text: string): Candidate[] {
       LOWER_PAIR,
       'lower case',
       (one, two) => isSurePair(one, two) && ![one, two].some(isPatientLabel),
-    ),
+    ).filter((pair) => isAmongEnglish(pair, text)),
     ...personNames(text).map(({ start, end }) => candidate(start, end, 'other role')),
     ...[...text.matchAll(LABELLED_WORDS)].flatMap(({ 0: words, index }) =>
       words.split(/,? /).some((word) => isLikelyName(word))
@@ -103,12 +103,9 @@ const candidate = (start: number, end: number, kind: CandidateKind): Candidate =
 function isLikelyPair(given: string, surname: string): boolean {
   const [one, two] = [nameLikeness(given), nameLikeness(surname)]
   const isCapitalized = [given, surname].every((word) => /^\p{Lu}/u.test(word))
-  return (
-    one.given > 0.5 &&
-    two.surname >= 0.5 &&
-    one.isKnownName &&
-    (isCapitalized || !(one.isEnglish && two.isEnglish))
-  )
+  return isCapitalized
+    ? one.given > 0.5 && two.surname >= 0.5 && one.isKnownName
+    : isSurePair(given, surname) && two.surname >= 0.5
 }
 
 /** In prose, one word must be a given name and nothing else, and the other no English word. */
@@ -118,6 +115,20 @@ function isSurePair(given: string, surname: string): boolean {
   return (
     (areNames && one.given >= 0.6 && two.surname >= 0.6) ||
     (one.given === 1 && one.isKnownName && !two.isEnglish)
+  )
+}
+
+const LOWER_WORD = /(?<!\p{L})\p{Ll}{2,20}(?!\p{L})/gu
+const REACH_OF_LANGUAGE = 60
+/**
+ * Whether half of the words in lower case beside a pair are English. In other languages, words of
+ * every day look like names in lower case (`mang theo`).
+ */
+function isAmongEnglish({ start, end }: Range, text: string): boolean {
+  const before = text.slice(Math.max(0, start - REACH_OF_LANGUAGE), start)
+  const words = `${before} . ${text.slice(end, end + REACH_OF_LANGUAGE)}`.match(LOWER_WORD) ?? []
+  return (
+    words.filter((word) => /^[a-z]+$/.test(word) && nameLikeness(word).isEnglish).length * 2 >= words.length
   )
 }
 

@@ -166,10 +166,15 @@ const mentionOf = ({ index, 0: found }: RegExpExecArray, likelihood: number, bon
 
 /** As for names in one piece: 3 only names, 2 a likely pair, 1 unknown words, 0 no name. */
 function pairLikelihood(given: string, surname: string): number {
+  if (isAbbreviation(given) || isAbbreviation(surname)) return 0
   const [first, last] = [nameLikeness(given).given, nameLikeness(surname).surname]
   const score = first === 0 || last === 0 ? 0 : first + last
   return score >= 1.6 ? 3 : score > 1 ? 2 : score === 1 ? 1 : 0
 }
+
+/** `MSA|AE`: up to three capitals that no table holds are a segment or a code. */
+const isAbbreviation = (word: string): boolean =>
+  word.length <= 3 && word === word.toUpperCase() && !nameLikeness(word).isKnownName
 
 /** The tables must know one of the two, so that no abbreviation becomes a surname. */
 const surnameFirstLikelihood = (surname: string, given: string): number =>

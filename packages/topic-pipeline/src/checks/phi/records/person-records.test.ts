@@ -47,6 +47,14 @@ test.each([
   ['a change', '- Dale Page: post refunds once (colonoscopy bundle)'],
   ['a person in the news', 'Dale Page joins us. He led the dialysis unit of Mercy Falls.'],
   ['a title in capitals', 'Read "The Patient Will See You Now" first.'],
+  [
+    'parties of a published judgment',
+    'Dale Page had surgery: Page v. Kaplan, 212 F.3d 388 (6th Cir. 2001), on consent before surgery.',
+  ],
+  [
+    'a roster of providers',
+    'pending,last,first,npi,enrolled\nno,Page,Marisol,1558844779,1958-03-02\nno,Kaplan,Dale,1558844787,1961-12-11',
+  ],
   ['history', 'Rosalind Franklin died of ovarian cancer in 1958.'],
 ])('leaves %s alone', (_, text) => expect(foundIn(text)).toEqual([]))
 

@@ -1,5 +1,5 @@
 import type { Hit } from '../../../scan/pattern-rule.ts'
-import { isCited, isTeamMember, isInTitle } from '../names/person-names.ts'
+import { isCited, isInJudgment, isInTitle, isTeamMember } from '../names/person-names.ts'
 import { declaresSample, isHistoricPerson, namesNobody } from '../people.ts'
 import { anyOf } from '../word-tables.ts'
 import { personCandidates } from './person-candidates.ts'
@@ -7,6 +7,7 @@ import { type Mention, personMentions } from './person-mentions.ts'
 import { evidenceNear } from './record-evidence.ts'
 import { type Surroundings, surroundingsIn } from './surroundings.ts'
 import type { Evidence } from './evidence.ts'
+import { isProviderHeader } from '../patient-tables.ts'
 import { patientFeatures } from './model/patient-features.ts'
 import { isLikelyPatient, isUnlikelyPatient } from './model/patient-model.ts'
 
@@ -109,7 +110,9 @@ function isExcluded(
     isTeamMember(before) ||
     CONTACT_PERSON.test(before) ||
     isCited(after) ||
+    isInJudgment(before, after) ||
     STAFF_HEADER.test(header) ||
+    isProviderHeader(header) ||
     isHistoricPerson(after) ||
     (isHistory(after) && !evidence.some(({ kind }) => IDENTIFIES.has(kind))) ||
     declaresSample(near)

@@ -20,6 +20,13 @@ test('reads what somebody told, claims and relatives in any language', () => {
   expect(features).toEqual(expect.arrayContaining(['near #told', 'near #kin', 'near #claim']))
 })
 
+test('tells concepts of the same sentence from those of others', () => {
+  const features = featuresOf('Our nurse called. Dr. ', 'Susan Kaplan', ' answers. The dialysis was denied.')
+  expect(features).toContain('sentence #staff activity')
+  expect(features).toContain('near #care')
+  expect(features).not.toContain('sentence #care')
+})
+
 test('tells the words beside a name from those farther away', () => {
   const features = featuresOf('claim of ', 'Susan Kaplan', '')
   expect(features).toEqual(

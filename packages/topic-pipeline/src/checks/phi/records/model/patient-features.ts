@@ -40,6 +40,8 @@ export function patientFeatures(
     ...wordsOf(header).flatMap((word) => kindsOf(word).map((each) => `header ${each}`)),
   ])
   for (const word of [...front, ...behind]) for (const kind of kindsOf(word)) features.add(`near ${kind}`)
+  for (const word of [...lastSentence(front), ...firstSentence(behind)])
+    for (const kind of kindsOf(word)) if (kind.startsWith('#')) features.add(`sentence ${kind}`)
   near.forEach((word, index) =>
     kindsOf(word).forEach((kind) =>
       features.add(`${near.length - index > 1 ? 'before' : 'right before'} ${kind}`),
@@ -53,6 +55,21 @@ export function patientFeatures(
   features.add(`pair after ${mainOf(behind[0])} ${mainOf(behind[1])}`)
   features.add(`between ${mainOf(front.at(-1))} ${mainOf(behind[0])}`)
   return [...features]
+}
+
+/** A period after a short word, as in `Mr.`, ends no sentence. */
+const ABBREVIATION_LENGTH = 3
+const endsSentence = (word: string, before: string | undefined): boolean =>
+  /^[\n!?;。]/.test(word) || (word === '.' && (before ?? '').length > ABBREVIATION_LENGTH)
+
+/** The words behind the last end of a sentence. */
+const lastSentence = (words: readonly string[]): readonly string[] =>
+  words.slice(words.findLastIndex((word, index) => endsSentence(word, words[index - 1])) + 1)
+
+/** The words up to the first end of a sentence. */
+function firstSentence(words: readonly string[]): readonly string[] {
+  const end = words.findIndex((word, index) => endsSentence(word, words[index - 1]))
+  return end < 0 ? words : words.slice(0, end)
 }
 
 const wordsOf = (text: string): string[] => Array.from(text.matchAll(WORD), ([word]) => word)
