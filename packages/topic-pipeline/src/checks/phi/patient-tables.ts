@@ -34,8 +34,17 @@ const PERSONAL = new RegExp(
 /** Columns about the license of whoever treats. */
 const PROVIDER = /(?<![a-z])(?:npi|taxonomy|credentials?|licensure|board cert[a-z]*)(?![a-z])/i
 
+/** Columns of those who are treated, and of what they were treated for: claims name an NPI too. */
+const TREATED = new RegExp(
+  'patient|member|mbr|subscriber|beneficiar|enrollee|insured|guarantor|recipient|claimant|resident|' +
+    'servi|visit|procedure|cpt|icd|hcpcs|paid|charge|balance|room|(?<![a-z])(?:pt|bed)(?![a-z])|' +
+    alternatives([...labelsOf('patient')]),
+  'iu',
+)
+
 /** Whether a header names the columns of a roster of providers, and none of their patients. */
-export const isProviderHeader = (header: string): boolean => PROVIDER.test(header) && !CLINICAL.test(header)
+export const isProviderHeader = (header: string): boolean =>
+  PROVIDER.test(header) && !CLINICAL.test(header) && !TREATED.test(header)
 
 /** Two blanks divide the columns of a report of fixed width. */
 const DIVIDERS = ['|', '\t', ';', ',', '  '] as const

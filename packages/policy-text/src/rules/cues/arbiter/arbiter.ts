@@ -229,7 +229,7 @@ function hasEvidence(clause: Clause, category: RuleCategory): boolean {
   if (category === 'prior_authorization' && isOtherwiseMeant(clause.text)) return false
   if (category === 'modifier') return modifiersIn(clause).length > 0 || /modifier/i.test(clause.text)
   const text = LIMITS.has(category)
-    ? clause.text.replace(THRESHOLD, '').replace(/\d+(?:\.\d+)? ?(?:%|percent)/g, '')
+    ? clause.text.replace(THRESHOLD, '').replace(/(?<![\d.])\d{1,6}(?:\.\d{1,4})? ?(?:%|percent)/g, '')
     : clause.text
   return EVIDENCE[category]?.test(text) ?? true
 }

@@ -21,6 +21,11 @@ test.each([
   ['a message from somebody', 'Voicemail from Dale Page: he was admitted with sepsis.', ['Dale Page']],
   ['sex and age', 'KAPLAN, APRIL (F, 36) hernia repair', ['KAPLAN, APRIL']],
   ['a surname with age and sex', 'Rm 412B - Ostrowski, 78F, hip fx, foley out', ['Ostrowski']],
+  [
+    'a claim that names the NPI of whoever treated',
+    'patient,rendering_npi,paid\nMarisol Page,1558844779,120.00',
+    ['Marisol Page'],
+  ],
   ['columns of fixed width', '0417 KAPLAN        APRIL   19360221F 4280 20260118', ['KAPLAN        APRIL']],
   ['a year that is spoken', 'April Kaplan, born May the fourth, nineteen sixty-two', ['April Kaplan']],
   ['a town and a ZIP code', 'Dale Page, 4406 Coldwater Spur, Yakima WA 98908, wheelchair', ['Dale Page']],
