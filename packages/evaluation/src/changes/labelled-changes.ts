@@ -50,7 +50,7 @@ type LabelledPair = Pick<LabelledChange, 'id' | 'isDue' | 'accepted'> & {
 }
 
 /** Sealed lots that had their first run before these models. */
-const SPENT = Array.from({ length: 14 }, (_, index) => `changes-${index + 1}`)
+const SPENT = Array.from({ length: 16 }, (_, index) => `changes-${index + 1}`)
 /** Lots by name: those by other hands, and together the probes and pages of our own. */
 const LOTS: readonly (readonly [group: string, read: () => LabelledPair[]])[] = [
   ...SPENT.map((name) => [name, () => readLot<SealedPair>(name).flatMap(ofOtherHands)] as const),
