@@ -46,3 +46,15 @@ test('numbered rows below a lead-in are entries', () => {
   const page = `<table><caption>Brace: all of the following are required</caption>${rows}</table>`
   expect(read(page, 'text/html')).toEqual(['all[Red knee | Sore hip]'])
 })
+
+test('where every connective has a line of its own, "or" joins neighbors and "and" the rest', () => {
+  expect(read(`${LEAD}\nThe knee is red\nAND\nThe hip is sore\nOR\nThe hip is stiff`)).toEqual([
+    'all[The knee is red | any[The hip is sore | The hip is stiff]]',
+  ])
+})
+
+test('the last line of a list of lines with semicolons belongs to it', () => {
+  expect(read(`${LEAD}\n\nRed knee; and\nSore hip; and\nThe member is in good health.`)).toEqual([
+    'all[Red knee | Sore hip | The member is in good health]',
+  ])
+})

@@ -15,6 +15,8 @@ export type Fragment = {
   isListed?: boolean
   /** Whether a list follows within the same sentence. */
   introduces?: boolean
+  /** Whether the entries that follow are criteria, though its words do not say so. */
+  isCriteria?: boolean
   /** Whether it is printed at the edge of every page: its number, the copyright. */
   isPageEdge?: boolean
   /** How a text without a marker is an entry: by a connective, or in a list of lines. */

@@ -6,6 +6,8 @@ import { regex } from '../text/pattern.ts'
 import { type Fragment, RUN_IN, trim } from './fragment.ts'
 import { type InlineMarker, inlineMarkersOf } from './inline-markers.ts'
 import { statedOperator } from './lead-in.ts'
+import { cellParts, type CriteriaColumn, criteriaColumn } from './table-cells.ts'
+import { sentenceDecision } from './sentence-decision.ts'
 import { atCapitals, atCommas } from './run-in-lists.ts'
 import { listMarkerOf, type Numbering, markerSequence } from '../text/list-marker.ts'
 
@@ -20,6 +22,7 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
   const inline = inlineMarkersOf(blocks)
   const fragments: Fragment[] = []
   let pending: readonly Numbering[] | null = null
+  let column: CriteriaColumn | null = null
   blocks.forEach((block, index) => {
     const start = starts[index]!
     const whole: Fragment = {
@@ -34,7 +37,13 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
     pending = null
     if (isPageEdge(block)) return void fragments.push({ ...whole, isPageEdge: true })
     if (block.kind === 'heading') return void fragments.push(whole)
-    if (block.kind === 'row') return void fragments.push(...rowParts(text, whole, inline.get(index) ?? []))
+    if (block.kind === 'row') {
+      const head = criteriaColumn(block.text)
+      if (head) column = head
+      fragments.push(...(head ? [whole] : rowParts(text, whole, inline.get(index) ?? [], column)))
+      return
+    }
+    if (block.kind !== 'item') column = null
     const marked = whole.numbering ? whole : withMarker(whole, block, isItem)
     if (marked.start >= marked.end) {
       pending = marked.numbering
@@ -61,12 +70,21 @@ const indentOf = ({ list, at }: Block) =>
   list ? list.indent * (at ? 1 : UNITS_PER_CHARACTER) : (at?.box[0] ?? null)
 
 /** A row of a table, or the list that one of its cells states and numbers. */
-function rowParts(text: string, row: Fragment, markers: readonly InlineMarker[]): Fragment[] {
+function rowParts(
+  text: string,
+  row: Fragment,
+  markers: readonly InlineMarker[],
+  column: CriteriaColumn | null,
+): Fragment[] {
   const [first] = markers
-  if (!first || markers.length < 2) return [row]
-  if (statedOperator(text.slice(row.start, row.start + first.from)) === null) return [row]
+  if (!first || markers.length < 2) return cellParts(text, row, column) ?? [row]
+  const isStated = statedOperator(text.slice(row.start, row.start + first.from)) !== null
+  if (!isStated && !column) return [row]
   const within = markers.map((one) => ({ ...one, from: row.start + one.from, to: row.start + one.to }))
-  return atInlineMarkers(text, { ...row, kind: 'text' }, within).parts
+  const { parts } = atInlineMarkers(text, { ...row, kind: 'text' }, within)
+  return column
+    ? parts.map((part, index) => (index === 0 ? { ...part, kind: 'row', isCriteria: true } : part))
+    : parts
 }
 
 /** The text at the edge of a page is short. */
@@ -115,9 +133,10 @@ function atInlineMarkers(
 function atSemicolons(text: string, fragment: Fragment): Fragment[] {
   const own = text.slice(fragment.start, fragment.end)
   const cuts = cutsOutsideParentheses(own)
-  const colon = cuts.find(({ sign }) => sign === ':')
+  const colon = leadColon(own, cuts)
   const stops = cuts.filter(({ sign, at }) => sign === ';' && (!colon || at > colon.at))
   const isRunIn = !fragment.numbering && !colon && fragment.kind === 'text'
+  if (isRunIn && stops[0] && statesConditions(own.slice(0, stops[0].at))) return [fragment]
   if (stops.length === 0 || (!colon && !isRunIn)) return [fragment]
   if (colon && own.slice(colon.at + 1, stops[0]!.at).trim() === '') return [fragment]
   const last = own.slice(stops.at(-1)!.at + 1).replace(/^\s*(?:and|or|and\/or)\b/i, '')
@@ -133,6 +152,21 @@ function atSemicolons(text: string, fragment: Fragment): Fragment[] {
     }),
   )
 }
+
+/** The first colon, or the last one before a list that states how its entries count. */
+function leadColon<Cut extends { sign: string; at: number }>(
+  own: string,
+  cuts: readonly Cut[],
+): Cut | undefined {
+  const colons = cuts.filter(({ sign }) => sign === ':')
+  const stop = cuts.find(({ sign, at }) => sign === ';' && colons.some((one) => one.at < at))
+  const before = colons.filter(({ at }, index) => index > 0 && stop && at < stop.at)
+  return before.findLast(({ at }) => statedOperator(own.slice(0, at + 1))) ?? colons[0]
+}
+
+/** A sentence whose conditions follow one another without a list: "is covered when A; B; and C". */
+const statesConditions = (first: string) =>
+  sentenceDecision(first) !== null && /\b(?:when|if|provided|who)\s/i.test(first)
 
 /**
  * Colons and semicolons of a text that stand in no parentheses. The word after a semicolon stays.

@@ -13,7 +13,7 @@ type Place = InlineMarker & {
 }
 
 const INLINE = /(?<=^|[\s:;,])(?:\(?(?:\d{1,2}|[a-zA-Z]|[ivxIVX]{2,5})[.)]|[•▪■◦●○‣➢])(?=\s|$)\s?/g
-const DELIMITER = /(?:^|[:;,.]|\b(?:and|or))\s*$/i
+const DELIMITER = /(?:^|[:;,.|]|\b(?:and|or))\s*$/i
 const ANNOUNCED = /(?::|[;,] ?(?:and|or))\s*$/i
 /** Characters before a marker that are looked at. */
 const DELIMITER_CHARS = 8

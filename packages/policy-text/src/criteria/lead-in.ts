@@ -8,9 +8,11 @@ export type StatedOperator = { op: Operator; n: number | null; start: number; en
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const NUMBER = source`(?:${NUMBERS.join('|')}|\d{1,2})`
 
+const MANY = source`(?:${NUMBERS.slice(1).join('|')}|\d{1,2})`
+
 /** Only the end of a longer lead-in is read. */
 const LONGEST_LEAD_CHARS = 2_000
-function flat(lead: string): string {
+export function flat(lead: string): string {
   const read = lead.slice(-LONGEST_LEAD_CHARS)
   return /[^\S ]| {2}/.test(read) ? read.replace(/\s+/g, ' ') : read
 }
@@ -36,9 +38,14 @@ const NOUN = source`
 const UNIT = source`(?:days?|weeks?|months?|years?|hours?|minutes?|times?|visits?|sessions?|percent)\b`
 /** A count with a noun of its own, at the end of the lead-in: "any of these complications:". */
 const COUNTED_NOUN = source`(?: of (?:the following|these|those)${NOUN})`
+/** "All must be present:". */
+const MUST_BE = source`
+  (?: (?:must|should|need to|needs to|have to|has to)(?: also)? (?:be|have been) (?:met|satisfied|fulfilled|present|true|
+  documented|demonstrated)\b)
+`
 /** The same, or the end of the lead-in right after the quantifier: "either:". */
 const COUNTED_OR_END = source`
-  (?:${COUNTED}|${COUNTED_BARELY}|${COUNTED_NOUN}|(?: of)?(?: these| those)?(?= ?\)? ?:| ?\)? ?$))
+  (?:${COUNTED}|${COUNTED_BARELY}|${COUNTED_NOUN}|${MUST_BE}|(?: of)?(?: these| those)?(?= ?\)? ?:| ?\)? ?$))
 `
 /** What "each" tells a measure of: "for eight weeks each". */
 const MEASURED = source`\b(?:days?|weeks?|months?|years?|hours?|minutes?|trials?|doses?|drugs?) `
@@ -50,7 +57,7 @@ const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
       \b(?:none|neither)${COUNTED_OR_END}|\b(?:(?:do|does|did|has|have|is|are|must|may|can|should|will|
         would)(?: not|n't)(?: \w+){0,5} any(?: one)?|no (?:\w+ ){1,4}(?:of|for|to|with|in) any(?: one)?|
         without(?: any)?|(?:in the )?absence of(?: any| all)?|
-        no(?:t any)?)${COUNTED}|
+        no(?:t any)?)(?:${COUNTED}|${COUNTED_BARELY})|
       (?:\b(?:all|each) )?(?:of )?(?:the )?following(?: \w+){0,3}\x20
         (?:(?:is|are|must|be) ){1,2}(?:absent|not present)\b
     `,
@@ -69,14 +76,15 @@ const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
       \b(?:at least|(?:a )?minimum of|no fewer than) (?<number>${NUMBER})(?: \(\d{1,2}\))?(?! ${UNIT})${NOUN}
     `,
   ],
-  ['any', regex('gi')`\b(?:any(?: one)?|either(?: one)?)${COUNTED_OR_END}`],
+  ['any', regex('gi')`\b(?:any(?! ${MANY}\b)(?: one)?|either(?: one)?)${COUNTED_OR_END}`],
   ['all', regex('gi')`\b(?:all|(?<!${MEASURED})each|both|every(?: one)?)${COUNTED_OR_END}`],
   [
     'all',
     regex('gi')`
       \b(?:following|criteria|conditions|requirements|below|these|which)(?: \w+){0,3} (?:must|should|are|have)
         (?: to)? (?:all|both|each)(?: be(?:en)?)? (?:met|satisfied|fulfilled|present|documented|true)\b|
-      \bfollowing (?:criteria |conditions |requirements )?must be (?:met|satisfied|fulfilled|present)\b|
+      \bfollowing (?:criteria |conditions |requirements )?must be (?:met|satisfied|fulfilled|present|true|documented)\b|
+      \bmust (?:also )?meet (?:the |these |those )(?:following )?(?:\w+ )?(?:criteria|conditions|requirements)\b|
       \(?\b(?:all|both)(?: (?:criteria|conditions))?(?: are)? required\b
     `,
   ],
@@ -97,6 +105,7 @@ const RANGE = regex('g')`
 `
 /** "either A or B:", "both 1 and 2 are met", "A or B is met". */
 const PAIR = regex('g')`
+  (?<=\()see (?:either |both )?(?:[a-z]|${LABEL}) (and|or) (?:[a-z]|${LABEL})(?: below)?(?=\))|
   \b(?:(?:[Ee]ither|[Bb]oth) ${LABEL} (and|or) ${LABEL}(?= ?:| ?$|${MET})|${LABEL} (and|or) ${LABEL}${MET})
 `
 
@@ -138,7 +147,7 @@ function namedOperators(text: string): StatedOperator[] {
   return [
     ...[...text.matchAll(NAMED)].map((match) => named(match, match[1]!.toLowerCase() === 'or')),
     ...[...text.matchAll(RANGE)].map((match) => named(match, match[1] !== undefined)),
-    ...[...text.matchAll(PAIR)].map((match) => named(match, (match[1] ?? match[2]) === 'or')),
+    ...[...text.matchAll(PAIR)].map((match) => named(match, (match[1] ?? match[2] ?? match[3]) === 'or')),
   ]
 }
 
@@ -165,27 +174,16 @@ const ALTERNATIVES = regex('i')`
 /** Whom or what a service is for: "is covered for:", "is covered for the following:". */
 const FOR_EACH = /\b(?:(?:for|in|with|during|after)|for the following)\s*:\s*$/i
 /** A title above the indications. */
-const INDICATIONS_TITLE = /^(?:covered |clinical )?indications:$/i
+const INDICATIONS_TITLE = /^(?:covered |clinical )?(?:indications|uses):?$/i
 export const listsAlternatives = (lead: string) =>
   [ALTERNATIVES, FOR_EACH, INDICATIONS_TITLE].some((pattern) => pattern.test(flat(lead)))
 
-/** A heading that the criteria themselves follow, without a sentence that introduces them. */
-const CRITERIA_TITLE = guard(regex('i')`
-  ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:initial|coverage|approval|(?:prior |re-?)?authorization|
-    continu\w{1,6}|renewal|clinical|medical necessity|selection|inclusion|exclusion|eligibility)
-    (?: and | or |[ \/-]|\b)){1,4}
-    \W{0,2}(?:criteria|requirements|guidelines)\b[^.]{0,60}$|^criteria for [^.]{3,60}$|^criteria:?$
+/** A service that is judged in whatever words: "is … when these criteria are met". */
+const CONDITIONED = guard(regex('i')`
+  \b(?:is|are|be) [^.:;]{3,80}? (?:when|if|only when|only if) (?:(?:all|any|both|each|either|one|the|of) ){0,4}(?:following|
+    these) (?:\w+ ){0,2}(?:criteria|conditions|requirements)\b
 `)
-export const isCriteriaTitle = (title: string) => matches(CRITERIA_TITLE, flat(title).trim())
-
-/** Parts of a policy whose headings are numbered. */
-const NUMBERED_TITLE = guard(regex('i')`
-  ^(?=[^.;:]{3,70}:?$)(?:(?:initial|continued|continuing|continuation|renewal|re-?authorization|approval|
-    coverage|exclusion|limitation|background|reference|appendi|diagnos[ei]s not covered|dosage|product|
-    quantity|policy)\b
-    [^.;:]*|[^.;:]*\b(?:criteria|requirements|limitations|exclusions))\W*$
-`)
-export const isPartTitle = (title: string) => matches(NUMBERED_TITLE, title)
+export const isConditioned = (lead: string) => matches(CONDITIONED, flat(lead))
 
 /** "is not covered unless one of the following is met": what follows speaks for coverage. */
 const EXCEPTION = guard(/\b(?:unless|except (?:when|if|for|in))\b/i)
@@ -200,8 +198,9 @@ export const listsIndications = (lead: string) => matches(INDICATIONS, flat(lead
 const FAVORABLE = guard(regex('i')`
   \b(?:medical(?:ly)? (?:necess\w{1,4}|appropriate)|(?:is|are|be|as) (?:(?!not |never |no )\w+ ){0,3}
     (?:covered|established|indicated|
-    approv(?:ed|able)|authorized|granted|eligible|allowed|reimburs\w{1,6}|payable|clinically appropriate|
-    a (?:covered )?benefit)|(?:coverage|benefits?) (?:is|are|will be|may be) (?:provided|available)|
+    approv(?:ed|able)|authorized|paid|granted|eligible|allowed|reimburs\w{1,6}|payable|clinically appropriate|
+    a (?:covered )?benefit)|(?:coverage|benefits?|approval|authorization|payment|reimbursement) (?:is|are|will be|may be)\x20
+    (?:provided|available|given|granted|allowed|made|extended)|remains? eligible\b|
     covers|we (?:will )?cover\b|(?:approve|covered) (?:for|if|when)\b|eligible for|
     (?:is|are) (?:considered |deemed )?(?:appropriate|reasonable)|
     (?:inclusion|selection|coverage|continuation|renewal|approval|(?:re-?)?authorization) criteria|
@@ -279,7 +278,7 @@ export function listsNoCriteria(lead: string): boolean {
 }
 
 const INTRODUCES = guard(regex('i')`
-  (?::|\b(?:when|if|unless|following(?: criteria| conditions| requirements)?(?:\x20
+  (?::|\b(?:when|if|unless) the (?:member|patient|individual|person|beneficiary|child)|\b(?:when|if|unless|following(?: criteria| conditions| requirements)?(?:\x20
     (?:is|are|has been|have been|must be|
     must also be|apply|applies|is true|are true))?(?: met| satisfied| present| true)?)[.:]?|
     \b(?:following|criteria|conditions|requirements|indications|these|those|them|${NUMBER})(?: below)?\x20

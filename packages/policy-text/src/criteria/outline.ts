@@ -1,19 +1,13 @@
 import { isSectionTitle } from '../extraction/block-builder.ts'
 import { beginning, goOn, isNext, type Numbering } from '../text/list-marker.ts'
-import { trailingJoiner } from './clauses.ts'
+import { trailingJoiner } from './clause.ts'
 import { connectiveOf, JOINED, markJoined } from './connectives.ts'
 import { type Entry, entryOf, type Given } from './entry.ts'
 import type { Fragment } from './fragment.ts'
 import { RUN_IN } from './fragment.ts'
+import { isCriteriaTitle, isPartTitle } from './titles.ts'
 import { type Level, openListOf, restartedList } from './open-lists.ts'
-import {
-  decisionIn,
-  introducesList,
-  isCriteriaTitle,
-  isPartTitle,
-  listsNoCriteria,
-  statedOperator,
-} from './lead-in.ts'
+import { decisionIn, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
 
 /**
  * Nests fragments: an item below the item or lead-in that it belongs to. Numbers decide first, then
@@ -59,7 +53,8 @@ class Outline {
     if (given.kind === 'row') return this.row(given)
     if (given.kind === 'heading') return this.heading(given)
     if (given.numbering) return this.item(given, given.numbering)
-    if (this.isRunInEnd() && decisionIn(given.text) !== 'covered') return this.item(given, [RUN_IN])
+    if (this.isRunInEnd() && decisionIn(given.text) !== 'covered')
+      return this.item({ ...given, numbering: [RUN_IN] }, [RUN_IN])
     if (given.joined && this.joined(given, given.joined)) return
     this.running(given)
   }
@@ -101,13 +96,13 @@ class Outline {
 
   /** A row of a table ends all lists; its last cell may introduce one. Rows may be numbered. */
   private row(given: Given): void {
-    const marker = NUMBERED_ROW.exec(given.text)?.[0]
+    const marker = given.isCriteria ? undefined : NUMBERED_ROW.exec(given.text)?.[0]
     if (marker && (this.isAwaiting() || this.levels.at(-1)?.last[0] === ROW)) {
       const [start, text] = [given.start + marker.length, given.text.slice(marker.length)]
       return this.item({ ...given, start, text, numbering: [ROW] }, [ROW])
     }
     this.close()
-    if (!/:\s*$/.test(given.text) || statedOperator(given.text) === null) return
+    if (!given.isCriteria && (!/:\s*$/.test(given.text) || statedOperator(given.text) === null)) return
     this.entries.push(entryOf(given))
     this.leads = [this.entries.at(-1)!]
   }
@@ -237,7 +232,7 @@ class Outline {
   /** A sentence outside of lists, which may introduce one. */
   private running(given: Given): void {
     const last = this.levels.at(-1)?.entries.at(-1)
-    const introduces = given.introduces === true || introducesList(given.text)
+    const introduces = given.introduces === true || introducesList(given.text) || isCriteriaTitle(given.text)
     const isApart = introduces || decisionIn(given.text) !== null || this.hasLabels()
     if (last && !introduces && (/^[a-z(]/.test(given.text) || NOTE.test(given.text))) return
     if (last && !isApart && !/[.!?]\W*$/.test(given.text)) return

@@ -1,6 +1,6 @@
 import { splitSentences } from '../extraction/block-builder.ts'
 import { regex } from '../text/pattern.ts'
-import { type Clause, trailingJoiner, trimClause } from './clauses.ts'
+import { type Clause, trailingJoiner, trimClause } from './clause.ts'
 import { introducesList, type StatedOperator } from './lead-in.ts'
 import type { Entry } from './entry.ts'
 import { JOINS } from './sentence-criteria.ts'
@@ -51,6 +51,12 @@ function isOwn(text: string): boolean {
 const SETTING = /^\W*(?:during|in|for|at|on|while|among)(?: [\w-]+){1,3}\W*$|\b(?:that|which)\W*$/i
 const isSetting = (text: string) => SETTING.test(text) && !CLAUSE.test(text)
 
+/** An entry that is a bound or a number: "≥ 40", "at least 35". */
+const BOUND = /^\W*(?:[≥≤<>=]|\d|(?:at least|at most|more than|less than|greater than|between)\b)/i
+/** Whether the words name a measure whose bounds are the entries below. */
+const isMeasured = ({ children }: Entry, { text }: Clause) =>
+  !CLAUSE.test(text) && children.every((child) => BOUND.test(child.text))
+
 /** Words in front of a quantifier that make its list an alternative: "A, unless one of these". */
 const ALTERNATIVE = /\b(?:or|unless|except (?:when|if))[\s,]*$/i
 export const statedJoiner = ({ text, stated }: { text: string; stated: StatedOperator }) =>
@@ -77,7 +83,7 @@ export function ownCondition(entry: Entry, stated: StatedOperator | null): Claus
     const before = text.slice(0, stated.start)
     if (!JOINS.test(before)) return null
     const own = part(before.replace(JOINS, '').length)
-    return isOwn(own.text) && !isSetting(own.text) ? own : null
+    return isOwn(own.text) && !isSetting(own.text) && !isMeasured(entry, own) ? own : null
   }
   const detailed = DETAILED.exec(text)
   if (detailed && CLAUSE_OR_VERB.test(text.slice(0, detailed.index)) && !ABSENCE.test(text))

@@ -227,3 +227,25 @@ test('"not covered unless" states what speaks for coverage', () => {
     'any[Red knee | Sore hip]',
   ])
 })
+
+test('the title of an authorization is a lead-in', () => {
+  expect(read('Knee brace\nINITIAL AUTHORIZATION (6 weeks)\n1. Red knee\n2. Sore hip')).toEqual([
+    'all[Red knee | Sore hip]',
+  ])
+})
+
+test('the name of a measure in front of its bounds is no condition, other words are', () => {
+  const lead = `${LEAD} all of the following are met:\n1. Red knee\n2.`
+  expect(
+    read(`${lead} Body weight, one of the following:\n   a. At least 90 kg\n   b. At least 80 kg`),
+  ).toEqual(['all[Red knee | any[At least 90 kg | At least 80 kg]]'])
+  expect(read(`${lead} Failed therapy (see a or b):\n   a. Exercise\n   b. Massage`)).toEqual([
+    'all[Red knee | all[Failed therapy | any[Exercise | Massage]]]',
+  ])
+})
+
+test('any number of the following is that number, not any', () => {
+  expect(read(`${LEAD} any 2 of the following are met:\n• Red\n• Green\n• Blue`)).toEqual([
+    'n_of2[Red | Green | Blue]',
+  ])
+})

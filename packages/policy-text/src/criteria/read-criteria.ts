@@ -1,6 +1,7 @@
 import type { Block, Extract } from '../document/document.ts'
 import { sectionOf } from '../facts/section.ts'
-import { leafOf, nodeOfClause, quoteOf, trailingJoiner, trimClause } from './clauses.ts'
+import { leafOf, quoteOf, trailingJoiner, trimClause } from './clause.ts'
+import { nodeOfClause } from './clauses.ts'
 import { adoptJoinedLists, joinerAfter, type Joiner, lastBelow } from './connectives.ts'
 import type { CriteriaNode, CriteriaTree, Group, Operator } from './criteria.ts'
 import { fragmentsOf } from './fragments.ts'
@@ -8,7 +9,7 @@ import { regex } from '../text/pattern.ts'
 import {
   decisionIn,
   introducesList,
-  isCriteriaTitle,
+  isConditioned,
   isExcepted,
   listsAlternatives,
   listsIndications,
@@ -17,6 +18,7 @@ import {
   type StatedOperator,
 } from './lead-in.ts'
 import type { Entry } from './entry.ts'
+import { isCriteriaTitle } from './titles.ts'
 import { outlineOf } from './outline.ts'
 import { ABSENCE, EXAMPLES, firstSentence, ownCondition, statedJoiner } from './own-condition.ts'
 import { aboutOf, leadConditions, placeOf, sentenceTree } from './sentence-criteria.ts'
@@ -40,14 +42,15 @@ function treesOf(entry: Entry, blocks: readonly Block[]): CriteriaTree[] {
   return entry.children.flatMap((child) => treesOf(child, blocks))
 }
 
-function isRoot({ text, children, introduces, kind, isCriteria }: Entry): boolean {
+function isRoot({ text: whole, children, introduces, kind, isCriteria }: Entry): boolean {
+  const text = kind === 'row' ? whole.slice(whole.lastIndexOf(' | ') + 1) : whole
   if (children.length === 0) return false
   if (isCriteria) return true
   if (kind === 'heading' && isCriteriaTitle(text)) return children.length > 1
   if (listsNoCriteria(text)) return false
-  if (isCriteriaTitle(text) && /:\s*$/.test(text)) return children.length > 1
+  if (isCriteriaTitle(text)) return children.length > 1
   const isIntroduction = introduces === true || introducesList(text)
-  const decides = decisionIn(text) !== null
+  const decides = decisionIn(text) !== null || isConditioned(text)
   if (statedOperator(text) !== null) return isIntroduction || decides || kind !== 'text'
   return (isIntroduction && decides) || listsIndications(text)
 }
@@ -148,7 +151,8 @@ function partsOf(members: readonly Member[]): Member[][] | null {
   const isRestarted = members.some(({ child }) => child.isRestart)
   const apart = inner.find(({ child }) => lastBelow(child).standsAlone)
   const isOne = inner.every(({ joiner }) => joiner === null || joiner === apart?.joiner)
-  if (!isRestarted && (!apart || isOne)) return null
+  if (!isRestarted && (!apart || isOne || inner.every(({ child }) => lastBelow(child).standsAlone)))
+    return null
   const parts: Member[][] = [[]]
   for (const [index, member] of members.entries()) {
     parts.at(-1)!.push(member)
@@ -185,8 +189,14 @@ function isMixture(stated: StatedOperator | null, joiners: readonly Joiner[]): b
   return joiners.includes('and') && joiners.includes('or')
 }
 
+/** Whether lines of their own hold all connectives: "or" joins neighbors, "and" the rest. */
+const standAlone = ({ children }: Entry) =>
+  children.slice(0, -1).every((child) => lastBelow(child).standsAlone)
+
 function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: boolean): Operator {
   if (ABSENCE.test(entry.text)) return 'none'
+  const first = joiners[0]
+  if (first === 'and' && joiners.includes('or') && standAlone(entry)) return 'all'
   if (joiners.includes('or')) return 'any'
   if (joiners.includes('and')) return 'all'
   const listed = entry.children.filter(({ numbering, children }) => numbering || children.length > 0)

@@ -1,5 +1,5 @@
 import { source } from '../text/pattern.ts'
-import { maskParentheses } from './clauses.ts'
+import { maskParentheses } from './clause.ts'
 import { type Fragment, RUN_IN, trim } from './fragment.ts'
 import { statedOperator } from './lead-in.ts'
 

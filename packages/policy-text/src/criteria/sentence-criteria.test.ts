@@ -76,3 +76,64 @@ test('a sentence that a page cuts, or that only points to criteria, states none'
     'all[the above criteria are met | the knee has improved]',
   ])
 })
+
+test.each([
+  [
+    'when the knee is unstable, therapy has failed and the member is an adult',
+    'all[the knee is unstable | therapy has failed | the member is an adult]',
+  ],
+  [
+    'when the member has a swollen knee or is in pain at rest, and the brace is ordered by a surgeon',
+    'all[any[the member has a swollen knee | is in pain at rest] | the brace is ordered by a surgeon]',
+  ],
+  [
+    'when the knee is unstable and either an earlier brace was lost or the member has grown',
+    'all[the knee is unstable | any[an earlier brace was lost | the member has grown]]',
+  ],
+  [
+    'when the knee is unstable; therapy has failed; and the member is an adult',
+    'all[the knee is unstable | therapy has failed | the member is an adult]',
+  ],
+  [
+    'if the knee is unstable, provided that the brace is ordered by a surgeon and is worn daily',
+    'all[the knee is unstable | the brace is ordered by a surgeon | is worn daily]',
+  ],
+  [
+    'for members who have an unstable knee, who lack a ligament, or who had surgery last year',
+    'any[have an unstable knee | lack a ligament | had surgery last year]',
+  ],
+  [
+    'for members with a torn ligament, a failed trial of therapy, and no infection',
+    'all[a torn ligament | a failed trial of therapy | no infection]',
+  ],
+  [
+    'when the member has been treated with, or cannot take, a pain drug, and the knee is unstable',
+    'all[the member has been treated with, or cannot take, a pain drug | the knee is unstable]',
+  ],
+])('a further condition begins where a clause of its own does: covered %s', (words, tree) => {
+  expect(read(`A brace is covered ${words}.`)).toEqual([tree])
+})
+
+test.each([
+  'If the knee is unstable and therapy has failed, a brace is covered.',
+  'A brace is payable when the knee is unstable and therapy has failed.',
+  'Approve for one year if the knee is unstable and therapy has failed.',
+  'Approval is given once the knee is unstable and therapy has failed.',
+])('the decision stands in front or behind, in any words: %s', (text) => {
+  expect(read(text)).toEqual(['all[the knee is unstable | therapy has failed]'])
+})
+
+test('people who are the subject of the decision are conditions', () => {
+  expect(
+    read('Only members with an unstable knee who have failed therapy are eligible for a brace.'),
+  ).toEqual(['all[an unstable knee | have failed therapy]'])
+})
+
+test.each(['No payment is made for a brace', 'We do not cover a brace'])(
+  '%s if …: none of these',
+  (words) => {
+    expect(read(`${words} if the knee is stable or the member is a child.`)).toEqual([
+      'none[the knee is stable | the member is a child]',
+    ])
+  },
+)

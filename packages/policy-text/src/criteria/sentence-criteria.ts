@@ -1,29 +1,22 @@
 import type { Block } from '../document/document.ts'
 import { regex } from '../text/pattern.ts'
-import { type Clause, clausesOf, nodeOfSeries, peopleOf, type Place, quoteOf, trimClause } from './clauses.ts'
+import { type Clause, type Place, quoteOf, trimClause } from './clause.ts'
+import { clausesOf, nodeOfSeries, peopleOf } from './series.ts'
 import type { CriteriaNode, CriteriaTree, Group } from './criteria.ts'
-import { decisionIn, type StatedOperator } from './lead-in.ts'
+import type { StatedOperator } from './lead-in.ts'
+import { type SentenceDecision, sentenceDecision } from './sentence-decision.ts'
 import type { Entry } from './entry.ts'
 
 /** People who qualify, or a condition, after the decision of a sentence. */
 const QUALIFIED = regex('i')`
-  \b(?:only )?(?:(?<condition>when(?:ever)?|if|where|once|provided that|as long as)|(?<exception>unless)|
-    (?:for|in) (?:an? |the |those |all |any |each |every )?(?:[\w-]{1,30} ){0,2}?(?:
+  \b(?:only )?(?:(?<condition>when(?:ever)?|requires? that|if|where|once|provided(?: that)?|(?:as|so) long as)|(?<exception>unless)|
+    (?:for|in|to) (?:an? |the |those |all |any |each |every )?(?:[\w-]{1,30} ){0,2}?(?:
     individuals?|members?|patients?|persons?|adults?|children|women|men|people|enrollees?|
-    beneficiar(?:y|ies)|recipients?|infants?|wom[ae]n|man|those) (?=(?:with|who|whose|aged?|that)\b))
+    beneficiar(?:y|ies)|recipients?|infants?|wom[ae]n|man|those) (?=(?:with|who|whose|aged?|that|under|over|younger|older|between \d)\b))
 `
 /** What the service is for, after the people. */
 const PURPOSE =
   /,?\s(?:in order )?to (?:guide|assist|inform|determine|predict|help|aid|identify|assess|confirm)\b[^]*$/i
-const DECIDES = regex('i')`
-  \b(?:is|are|be)\b(?: \w+){0,4} (?:medically (?:necessary|appropriate)|covered|established|reimbursable|
-    reimbursed|reasonable and necessary|eligible for coverage|a (?:covered )?(?:service|benefit))\b|
-    \b(?:may|will|can|is|are) (?:be )?(?:approved|authorized|approvable|granted)(?! by\b)\b|
-    \b(?:coverage|benefits?) (?:is|are|will be|may be) (?:provided|available|considered)\b|
-    \bconsidered for (?:coverage|approval)\b|
-    \bauthorization (?:\w+ ){0,6}(?:is|will be) granted\b|\b(?:plan|policy|program|we) covers?\b|
-    \b(?:we|plan) (?:consider|deem)s? (?:[^\s.;:]+ ){1,12}?medically necessary\b
-`
 /** Sentences about criteria that stand elsewhere, or about all the rest. */
 const REFERS =
   /\b(?:all|any) other\b|\bcriteria\b|\bfollowing\b|\b(?:above|below|is met|are met)\b|\bthis policy\b/i
@@ -42,24 +35,74 @@ const SENTENCE_END = /[.!)”"'\]*]\W{0,9}$/
  * …", "is not covered if …", "is not covered unless …".
  */
 export function sentenceTree(entry: Entry, block: Block): CriteriaTree | null {
-  const { text, children, start, numbering } = entry
+  const { text, children, numbering } = entry
   if (children.length > 0 || numbering || entry.kind !== 'text' || pointsElsewhere(text)) return null
   if (!SENTENCE_END.test(text)) return null
-  const decided = DECIDES.exec(text)
-  const end = decided ? decided.index + decided[0].length : text.length
+  const decision = sentenceDecision(text)
+  if (!decision) return null
+  const place = placeOf(entry, block)
+  const first = conditionBefore(entry, decision, place)
+  const after = conditionAfter(entry, decision, place)
+  const nodes = [first, after].flatMap((one) => (one ? [one] : []))
+  const [only] = nodes
+  if (!only) return null
+  const group =
+    nodes.length === 1
+      ? only.group
+      : groupWith(
+          'all',
+          nodes.map((one) => unwrapped(one.group)),
+        )
+  const about = aboutOf(text.slice(first ? first.to : 0, after ? after.from : text.length), null)
+  return { ...group, lead: quoteOf(trimClause(entry)), about, path: block.path }
+}
+
+/** Conditions with the range of the sentence that states them. */
+type Stated = { group: Group; from: number; to: number }
+
+const unwrapped = (group: Group): CriteriaNode =>
+  group.children.length === 1 && group.op === 'all' ? group.children[0]! : group
+
+/** The conditions after a decision: "is covered when …", "for persons with …". */
+function conditionAfter(
+  { text, start }: Entry,
+  { kind: decided, end }: SentenceDecision,
+  place: Place,
+): Stated | null {
   const qualified = QUALIFIED.exec(text.slice(end))
-  const kind = qualified && kindOf(qualified, decisionIn(text))
+  const kind = qualified && kindOf(qualified, decided)
   if (!qualified || !kind) return null
   const from = end + qualified.index + qualified[0].length
   const rest = text.slice(from).replace(PURPOSE, '')
   const clause = trimClause({ start: start + from, end: start + from + rest.length, text: rest })
   if (clause.text.split(/\s+/).length < MIN_WORDS) return null
-  return {
-    ...groupOf(clause, kind, placeOf(entry, block)),
-    lead: quoteOf(trimClause(entry)),
-    about: aboutOf(text.slice(0, end + qualified.index), null),
-    path: block.path,
-  }
+  return { group: groupOf(clause, kind, place), from: end + qualified.index, to: text.length }
+}
+
+/** A condition or people before the decision: "If …, X is covered", "Members who … qualify". */
+const OPENING = regex('i')`
+  ^(?:(?<condition>if|when|where|once|provided(?: that)?)\s|(?:(?:for|in) |only )?(?:all |any |an? )?(?:[\w-]{1,30} ){0,2}?(?:
+    individuals?|members?|patients?|persons?|adults?|children|women|men|people|enrollees?|beneficiar(?:y|ies)) (?=(?:
+    with|who|whose)\b))
+`
+/** The end of people who are the subject of the decision. */
+const SUBJECT_END = /\s(?:(?:may|will|can|is|are)(?: be)?)?$/i
+
+function conditionBefore({ text, start }: Entry, decision: SentenceDecision, place: Place): Stated | null {
+  const opening = OPENING.exec(text)
+  if (!opening || decision.start >= text.length) return null
+  const before = text.slice(0, decision.start)
+  const comma = before.lastIndexOf(', ')
+  const isSubject = !/^(?:for|in)\b/i.test(text) && !opening.groups!['condition']
+  const to = isSubject ? before.replace(SUBJECT_END, '').length : comma
+  const from = opening[0].length
+  if (to <= from || (isSubject && comma > from)) return null
+  const clause = trimClause({ start: start + from, end: start + to, text: text.slice(from, to) })
+  if (clause.text.split(/\s+/).length < MIN_WORDS) return null
+  const isCondition = opening.groups!['condition'] !== undefined
+  if (decision.kind === 'not_covered' && !isCondition) return null
+  const kind = decision.kind === 'not_covered' ? 'excluded' : isCondition ? 'required' : 'people'
+  return { group: groupOf(clause, kind, place), from: 0, to: to + 1 }
 }
 
 /** Words that join a condition to the list below it. */
@@ -67,9 +110,9 @@ export const JOINS = regex('i')`
   (?:(?<=,\s)or|\b(?:and|unless|except (?:when|if)|
     when|if|with|plus|where|who (?:meets?|ha(?:s|ve))|that meets?|(?:as )?(?:shown|demonstrated|
     documented|evidenced|confirmed|supported|indicated|manifested|defined) by|(?:as )?defined as|
-    includ(?:ing|es)|
+    includ(?:ing|es)|(?:that|which) includ(?:es?|ed)|
     such as|due to|based on|(?:in|on) (?:at least|the basis of)|for|
-    and (?:the (?:\w+ ){1,2})?(?:also )?(?:meets?|ha(?:s|ve)|satisf(?:y|ies)))|[,;])\s*$
+    and (?:the (?:\w+ ){1,2})?(?:also )?(?:meets?|ha(?:s|ve)|satisf(?:y|ies)))|[,;(])\s*$
 `
 const OPENS_CONDITION = /\b(?:when|if|provided that|as long as)\s/i
 
@@ -79,8 +122,7 @@ export function leadConditions(
   stated: StatedOperator,
   at: Block,
 ): CriteriaNode[] {
-  const decided = DECIDES.exec(text)
-  const end = decided ? decided.index + decided[0].length : text.length
+  const end = sentenceDecision(text)?.end ?? text.length
   const opens = OPENS_CONDITION.exec(text.slice(end, stated.start))
   if (!opens) return []
   const from = end + opens.index + opens[0].length
@@ -94,10 +136,10 @@ export function leadConditions(
 type Kind = 'people' | 'required' | 'excluded'
 
 /** How the words after a decision count; null where they are no criteria. */
-function kindOf({ groups }: RegExpExecArray, decision: ReturnType<typeof decisionIn>): Kind | null {
+function kindOf({ groups }: RegExpExecArray, decision: SentenceDecision['kind']): Kind | null {
   if (groups!['exception']) return decision === 'not_covered' ? 'required' : null
   if (decision === 'not_covered') return groups!['condition'] ? 'excluded' : null
-  return decision && (groups!['condition'] ? 'required' : 'people')
+  return groups!['condition'] ? 'required' : 'people'
 }
 
 function groupOf(clause: Clause, kind: Kind, place: Place): Group {

@@ -1,0 +1,208 @@
+import { regex } from '../text/pattern.ts'
+import type { CriteriaNode } from './criteria.ts'
+import { type Clause, cutAt, group, maskParentheses, type Place, sliceOf, trimClause } from './clause.ts'
+import { alternatives, conjunction, withException } from './clauses.ts'
+import { CLAUSE_AHEAD, hasVerb, isClause, LACKS_NOUN, OPEN_END, SUBORDINATE, WORDS } from './predicates.ts'
+
+/** The conditions that a sentence states one after another: "when A, B, and either C or D". */
+export const nodeOfSeries = (clause: Clause, place: Place) => withException(clause, place, provisos)
+
+/** Where a further condition begins in words of its own: "provided that", "and if". */
+const PROVISO = regex('gi')`
+  ,?\s(?:(?:and|but)\s)?(?:only\s)?(?:provided(?:\sthat)?|providing(?:\sthat)?|(?:as|so)\slong\sas|
+  on\s(?:the\s)?condition\sthat)\s(?=${CLAUSE_AHEAD})|
+  ,?\s(?:and|but)\s(?:only\s)?(?:if|when)\s|(?<!,)\sand\sthat\s(?=${CLAUSE_AHEAD})
+`
+
+/** Conditions that a proviso follows; each counts. */
+function provisos(clause: Clause, place: Place): CriteriaNode {
+  const parts = cutAt(clause, [...maskParentheses(clause.text).matchAll(PROVISO)])
+  if (parts.length < 2) return series(clause, place)
+  return group(
+    'all',
+    parts.map((part) => series(part, place)),
+  )
+}
+
+/** Between the conditions of a series. */
+const SERIES_JOINER = /[,;]\s(?:(and|or)\s)?/gi
+
+/** A clause of a series, with the connective in front of it. */
+type Part = { clause: Clause; word: 'and' | 'or' | null }
+
+/**
+ * Cuts a series at the commas that a clause follows. Phrases, such as further objects and relative
+ * clauses, stay with the clause before them.
+ */
+function partsOf(clause: Clause): Part[] {
+  const masked = maskParentheses(clause.text)
+  const either = /\seither\s/i.exec(masked)
+  const eitherEnd = either ? endOfEither(masked, either.index + either[0].length) : 0
+  const joiners = [...masked.matchAll(SERIES_JOINER)].filter(({ 0: joiner, index }) => {
+    if (either && index > either.index && index < eitherEnd) return false
+    if (LACKS_NOUN.test(masked.slice(0, index))) return false
+    return isClause({ text: clause.text.slice(index + joiner.length) })
+  })
+  const last = joiners.at(-1)
+  if (last && joiners.every(([, word]) => word === undefined))
+    joiners.push(...closingJoiner(masked, last.index + last[0].length))
+  return cutAt(clause, joiners).map((part, index) => ({
+    clause: part,
+    word: index === 0 ? null : ((joiners[index - 1]![1]?.toLowerCase() ?? null) as Part['word']),
+  }))
+}
+
+/** Where the last clause of a series begins. */
+const LAST_CLAUSE = regex('gi')`\s(and|or)\s(?=${CLAUSE_AHEAD})`
+
+/** The only connective before a clause, where no comma stands in front of it: "A, B and C". */
+function closingJoiner(masked: string, from: number): RegExpExecArray[] {
+  const found = [...masked.matchAll(LAST_CLAUSE)].filter(({ index }) => index > from)
+  return found.length === 1 && !SUBORDINATE.test(masked.slice(from, found[0]!.index)) ? found : []
+}
+
+/** The end of the connective that belongs to "either". */
+function endOfEither(masked: string, from: number): number {
+  const or = masked.indexOf(' or ', from)
+  return or < 0 ? masked.length : or + ' or '.length
+}
+
+/** Clauses between commas, the last with a connective. Among "and", neighbors with "or" are one. */
+function series(clause: Clause, place: Place): CriteriaNode {
+  const parts = partsOf(clause)
+  const last = parts.at(-1)!.word
+  if (parts.length < 2 || last === null || !isClause(parts[0]!.clause))
+    return parallel(clause, place) ?? both(clause, place)
+  const nodes = parts.map((part) => both(part.clause, place))
+  const words = parts.map(
+    ({ word }, index) => word ?? parts.slice(index).find((one) => one.word)?.word ?? last,
+  )
+  if (words.slice(1).every((word) => word === last)) return group(last === 'and' ? 'all' : 'any', nodes)
+  const runs: CriteriaNode[][] = []
+  nodes.forEach((node, index) => {
+    if (index > 0 && words[index] === 'or') runs.at(-1)!.push(node)
+    else runs.push([node])
+  })
+  return group(
+    'all',
+    runs.map((run) => (run.length === 1 ? run[0]! : group('any', run))),
+  )
+}
+
+/** The beginning of a phrase with the verb of the clause before: "has A, no B, and …". */
+const PARALLEL = regex('i')`
+  ^(?:an?|no|not|at least|one|two|three|four|documented|failed|failure|absence|presence|free|evidence|history|
+    inability|ability|prior|previous|(?:in)?adequate|current|active|[a-z]{3,14}ed\s(?:by|at|in|with|on|from|to|within|
+    for|under))\s\S
+`
+/** Phrases of one verb, the last behind "and": each is a condition. */
+function parallel(clause: Clause, place: Place): CriteriaNode | null {
+  const joiners = [...maskParentheses(clause.text).matchAll(SERIES_JOINER)]
+  const [last] = joiners.slice(-1)
+  const isSeries =
+    joiners.length > 1 && last?.[1] === 'and' && joiners.slice(0, -1).every(([, word]) => !word)
+  const parts = cutAt(clause, joiners)
+  if (!isSeries || !parts.slice(1).every(({ text }) => PARALLEL.test(text))) return null
+  return group(
+    'all',
+    parts.map((part) => eitherOf(part, place)),
+  )
+}
+
+const AND_EITHER = /,?\sand\s(?=either\s)/gi
+/** Where a second clause begins whose subject nothing needs to determine. */
+const AND_CLAUSE = regex('gi')`
+  ,?\sand\s(?=${CLAUSE_AHEAD}|(?:(?!(?:and|or|to|that|which|who)\b)[^\s,;]{1,40}\s){1,7}?(?:is|are|was|were|has|
+  have|will)\s|(?:[a-z]{3,20}\s){1,2}?(?:persists?|continues?|remains?|confirms?|exceeds?|shows?)\s)
+`
+/** "A and either B or C", "A and B". */
+function both(clause: Clause, place: Place): CriteriaNode {
+  const masked = maskParentheses(clause.text)
+  const either = [...masked.matchAll(AND_EITHER)]
+  const joiners = either.length > 0 ? either : [...masked.matchAll(AND_CLAUSE)]
+  const parts = cutAt(clause, joiners)
+  const [first] = parts
+  const isPair = parts.length === 2 && isClause(first!) && !SUBORDINATE.test(first!.text)
+  if (!isPair || (either.length === 0 && (masked.search(OR_CLAUSE) >= 0 || EITHER.test(masked))))
+    return eitherOf(clause, place)
+  return group(
+    'all',
+    parts.map((part) => eitherOf(part, place)),
+  )
+}
+
+const EITHER = /^either\s/i
+/** Where an alternative clause begins that no comma separates. */
+const OR_CLAUSE = regex('gi')`\sor\s(?:(?:when|if)\s)?(?=${CLAUSE_AHEAD})`
+
+/** "either C or D", or clauses with "or" between them. */
+function eitherOf(clause: Clause, place: Place): CriteriaNode {
+  const masked = maskParentheses(clause.text)
+  const either = EITHER.exec(masked)
+  const joiners = either ? alternativesOf(masked) : [...masked.matchAll(OR_CLAUSE)].filter(isLongEnough)
+  const isJoined = either ? joiners.length === 1 : joiners.length > 0
+  if (!isJoined || SUBORDINATE.test(masked.slice(0, joiners[0]!.index))) return alternatives(clause, place)
+  const [first, ...others] = cutAt(clause, joiners)
+  const rest = either ? sliceOf(first!, either[0].length, first!.text.length) : first!
+  if (!either && (!hasVerb(rest.text) || OPEN_END.test(rest.text))) return alternatives(clause, place)
+  return group(
+    'any',
+    [rest, ...others].map((part) => conjunction(part, place)),
+  )
+}
+
+/** The connective of "either", which stands before a clause where there are several. */
+function alternativesOf(masked: string): RegExpExecArray[] {
+  const all = [...masked.matchAll(/,?\sor\s/g)]
+  return all.length === 1 ? all : [...masked.matchAll(OR_CLAUSE)]
+}
+
+/** Fewer words repeat what was said: "or has consulted one". */
+const MIN_ALTERNATIVE_WORDS = 4
+const isLongEnough = ({ 0: joiner, index, input }: RegExpExecArray) =>
+  input.slice(index + joiner.length).split(' ').length >= MIN_ALTERNATIVE_WORDS
+
+/** The clauses of a series whose last member is a list; none of a phrase without a verb. */
+export function clausesOf(clause: Clause, place: Place): CriteriaNode[] {
+  const parts = cutAt(clause, [...maskParentheses(clause.text).matchAll(SERIES_JOINER)])
+  if (parts.length > 1 && parts.every(isClause)) return parts.map((part) => eitherOf(part, place))
+  return isClause(clause) && WORDS.test(clause.text) ? [eitherOf(clause, place)] : []
+}
+
+/**
+ * What people must have: "with a diagnosis of … who have failed …", each a condition of its own.
+ */
+export function peopleOf(clause: Clause, place: Place): CriteriaNode {
+  const groups = cutAt(clause, [
+    ...maskParentheses(clause.text).matchAll(/,\sor\s(?=(?:who|with|whose)\s)/gi),
+  ])
+  if (groups.length === 1) return qualitiesOf(clause, place)
+  const [first, ...others] = groups
+  const kinds = cutAt(first!, [...maskParentheses(first!.text).matchAll(/,\s(?=(?:who|with|whose)\s)/gi)])
+  return group(
+    'any',
+    [...kinds, ...others].map((part) => qualitiesOf(part, place)),
+  )
+}
+
+/** Between what people must have: "who", "and for whom", "provided that", "when the". */
+const QUALITY_JOINER = regex('gi')`
+  ,?\s(?:and\s)?(?:(?:for|in)\s)?who(?:m|se)?\s|,?\sand\swith\s|,?\s(?:and\s)?provided\s(?:that\s)?|
+  ,?\s(?:and\s)?(?:only\s)?(?:when|if)\s(?=(?:the|there|they|no|an?)\s)|,?\s(?:as|so)\slong\sas\s
+`
+
+function qualitiesOf(clause: Clause, place: Place): CriteriaNode {
+  const joiners = [...maskParentheses(clause.text).matchAll(QUALITY_JOINER)]
+  const parts = cutAt(clause, joiners).map((part) => trimClause({ ...part, ...withoutWith(part) }))
+  return parts.length === 1
+    ? series(parts[0]!, place)
+    : group(
+        'all',
+        parts.map((part) => series(part, place)),
+      )
+}
+
+function withoutWith({ start, text }: Clause): Pick<Clause, 'start' | 'text'> {
+  const lead = /^(?:with|who|that)\s+/i.exec(text)?.[0].length ?? 0
+  return { start: start + lead, text: text.slice(lead) }
+}

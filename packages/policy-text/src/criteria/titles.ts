@@ -1,0 +1,28 @@
+import { guard, matches } from '../text/needles.ts'
+import { regex } from '../text/pattern.ts'
+import { flat } from './lead-in.ts'
+
+/** A heading that the criteria themselves follow, without a sentence that introduces them. */
+const CRITERIA_TITLE = guard(regex('i')`
+  ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:initial|coverage|approval|(?:prior |re-?)?authorization|
+    continu\w{1,6}|renewal|clinical|medical necessity|selection|inclusion|exclusion|eligibility)
+    (?: and | or |[ \/-]|\b)){1,4}
+    \W{0,2}(?:criteria|requirements|guidelines|conditions)\b[^.]{0,60}$|^criteria for [^.]{3,60}$|^criteria:?$
+`)
+/** The name of an authorization, or of what is covered, that a list of its criteria follows. */
+const AUTHORIZATION_TITLE = guard(regex('i')`
+  ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:initial|first|new|renewal|continu(?:ed|ing|ation)|re-?authorization|
+    re-?certification|extension|covered)(?: of)? ?(?:authorization|approval|certification|therapy|treatment|
+    use|uses|coverage|requests?|indications|starts?)?|prior authorization)\s{0,2}(?:\([^()]{1,60}\))?\s?:?$
+`)
+const TITLES = [CRITERIA_TITLE, AUTHORIZATION_TITLE]
+export const isCriteriaTitle = (title: string) => TITLES.some((one) => matches(one, flat(title).trim()))
+
+/** Parts of a policy whose headings are numbered. */
+const NUMBERED_TITLE = guard(regex('i')`
+  ^(?=[^.;:]{3,70}:?$)(?:(?:initial|continued|continuing|continuation|renewal|re-?authorization|approval|
+    coverage|exclusion|limitation|background|reference|appendi|diagnos[ei]s not covered|dosage|product|
+    quantity|policy)\b
+    [^.;:]*|[^.;:]*\b(?:criteria|requirements|limitations|exclusions))\W*$
+`)
+export const isPartTitle = (title: string) => matches(NUMBERED_TITLE, title)
