@@ -41,7 +41,7 @@ const EITHER = /^either\s/i
 export const isClause = ({ text }: Pick<Clause, 'text'>) =>
   (CLAUSE_START.test(text) || EITHER.test(text)) && !DEPENDENT.test(text)
 
-const FINITE = regex('i')`\b(?:${PREDICATE}|${PAST})`
+const FINITE = regex('i')`\b${PREDICATE}`
 /** Whether a verb stands anywhere in a text. */
 export const hasVerb = (text: string) => FINITE.test(text)
 
