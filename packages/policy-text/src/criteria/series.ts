@@ -27,6 +27,9 @@ function provisos(clause: Clause, place: Place): CriteriaNode {
 /** Between the conditions of a series. */
 const SERIES_JOINER = /[,;]\s(?:(and|or)\s)?/gi
 
+/** Characters in front of a comma that hold a preposition. */
+const PREPOSITION_CHARS = 8
+
 /** A clause of a series, with the connective in front of it. */
 type Part = { clause: Clause; word: 'and' | 'or' | null }
 
@@ -40,7 +43,7 @@ function partsOf(clause: Clause): Part[] {
   const eitherEnd = either ? endOfEither(masked, either.index + either[0].length) : 0
   const joiners = [...masked.matchAll(SERIES_JOINER)].filter(({ 0: joiner, index }) => {
     if (either && index > either.index && index < eitherEnd) return false
-    if (LACKS_NOUN.test(masked.slice(0, index))) return false
+    if (LACKS_NOUN.test(masked.slice(Math.max(0, index - PREPOSITION_CHARS), index))) return false
     return isClause({ text: clause.text.slice(index + joiner.length) })
   })
   const last = joiners.at(-1)
@@ -74,9 +77,9 @@ function series(clause: Clause, place: Place): CriteriaNode {
   if (parts.length < 2 || last === null || !isClause(parts[0]!.clause))
     return parallel(clause, place) ?? both(clause, place)
   const nodes = parts.map((part) => both(part.clause, place))
-  const words = parts.map(
-    ({ word }, index) => word ?? parts.slice(index).find((one) => one.word)?.word ?? last,
-  )
+  const words: Part['word'][] = []
+  for (const { word } of parts.toReversed()) words.push(word ?? words.at(-1) ?? last)
+  words.reverse()
   if (words.slice(1).every((word) => word === last)) return group(last === 'and' ? 'all' : 'any', nodes)
   const runs: CriteriaNode[][] = []
   nodes.forEach((node, index) => {
@@ -157,10 +160,10 @@ function alternativesOf(masked: string): RegExpExecArray[] {
   return all.length === 1 ? all : [...masked.matchAll(OR_CLAUSE)]
 }
 
-/** Fewer words repeat what was said: "or has consulted one". */
-const MIN_ALTERNATIVE_WORDS = 4
+/** At least four words: fewer repeat what stands before, such as "or has consulted one". */
+const LONG_ALTERNATIVE = /^(?:\S{1,60}\s){3}\S/
 const isLongEnough = ({ 0: joiner, index, input }: RegExpExecArray) =>
-  input.slice(index + joiner.length).split(' ').length >= MIN_ALTERNATIVE_WORDS
+  LONG_ALTERNATIVE.test(input.slice(index + joiner.length))
 
 /** The clauses of a series whose last member is a list; none of a phrase without a verb. */
 export function clausesOf(clause: Clause, place: Place): CriteriaNode[] {
