@@ -1,4 +1,4 @@
-import { trailingJoiner } from './clause.ts'
+import { trailingJoiner } from './sentences/clause.ts'
 import { decisionIn, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
 import type { Numbering } from '../text/list-marker.ts'
 import type { Entry, Given } from './entry.ts'

@@ -1,6 +1,6 @@
 import { isSectionTitle } from '../extraction/block-builder.ts'
 import { beginning, goOn, isNext, type Numbering } from '../text/list-marker.ts'
-import { trailingJoiner } from './clause.ts'
+import { trailingJoiner } from './sentences/clause.ts'
 import { connectiveOf, JOINED, markJoined } from './connectives.ts'
 import { type Entry, entryOf, type Given } from './entry.ts'
 import type { Fragment } from './fragment.ts'

@@ -1,9 +1,9 @@
 import { splitSentences } from '../extraction/block-builder.ts'
 import { regex } from '../text/pattern.ts'
-import { type Clause, trailingJoiner, trimClause } from './clause.ts'
+import { type Clause, trailingJoiner, trimClause } from './sentences/clause.ts'
 import { introducesList, type StatedOperator } from './lead-in.ts'
 import type { Entry } from './entry.ts'
-import { JOINS } from './sentence-criteria.ts'
+import { JOINS } from './sentences/sentence-criteria.ts'
 
 /** A remark within an entry. */
 const NOTE = /(?:^|\s)(?:notes?|footnotes?)\s*:/i

@@ -1,7 +1,7 @@
 import type { Block, Extract } from '../document/document.ts'
 import { sectionOf } from '../facts/section.ts'
-import { leafOf, quoteOf, trailingJoiner, trimClause } from './clause.ts'
-import { nodeOfClause } from './clauses.ts'
+import { leafOf, quoteOf, trailingJoiner, trimClause } from './sentences/clause.ts'
+import { nodeOfClause } from './sentences/clauses.ts'
 import { adoptJoinedLists, joinerAfter, type Joiner, lastBelow } from './connectives.ts'
 import type { CriteriaNode, CriteriaTree, Group, Operator } from './criteria.ts'
 import { fragmentsOf } from './fragments.ts'
@@ -21,7 +21,7 @@ import type { Entry } from './entry.ts'
 import { isCriteriaTitle } from './titles.ts'
 import { outlineOf } from './outline.ts'
 import { ABSENCE, EXAMPLES, firstSentence, ownCondition, statedJoiner } from './own-condition.ts'
-import { aboutOf, leadConditions, placeOf, sentenceTree } from './sentence-criteria.ts'
+import { aboutOf, leadConditions, placeOf, sentenceTree } from './sentences/sentence-criteria.ts'
 
 /** The criteria of a document, in its order. Spans are positions in `readingText(blocks)`. */
 export function documentCriteria({ blocks }: Pick<Extract, 'blocks'>): CriteriaTree[] {

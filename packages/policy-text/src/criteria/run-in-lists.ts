@@ -1,5 +1,5 @@
 import { source } from '../text/pattern.ts'
-import { maskParentheses } from './clause.ts'
+import { maskParentheses } from './sentences/clause.ts'
 import { type Fragment, RUN_IN, trim } from './fragment.ts'
 import { statedOperator } from './lead-in.ts'
 

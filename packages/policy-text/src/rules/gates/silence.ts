@@ -269,8 +269,8 @@ const DEFINITION = wordings('gate.definition', {
     append|add-on)\b)
   `,
   'a term that means something': source`
-    ^\W*(?:(?:the|an?) )?["']?(?:[A-Za-z-]{2,20} ){0,4}[A-Za-z-]{2,20}["']?(?: \([^()]{1,60}\))? (?:means|is defined
-    as|refers to|is the (?:period|time|number|process|practice|amount|set|term|span|days))\b(?!.*\b(?:must|should|
+    ^\W*(?:(?:the|an?) )?["']?(?:[A-Za-z-]{2,20} ){0,4}[A-Za-z-]{2,20}["']?(?: \([^()]{1,60}\))? (?:means|is defined as|
+    refers to|is the (?:period|time|number|process|practice|amount|set|term|span|days))\b(?!.*\b(?:must|should|
     shall|required|requires|cannot|may not|not (?:be )?(?:paid|covered|billed)|den(?:y|ied))\b)
   `,
   'no proof of something': source`

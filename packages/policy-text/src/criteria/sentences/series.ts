@@ -1,5 +1,5 @@
-import { regex } from '../text/pattern.ts'
-import type { CriteriaNode } from './criteria.ts'
+import { regex } from '../../text/pattern.ts'
+import type { CriteriaNode } from '../criteria.ts'
 import { type Clause, cutAt, group, maskParentheses, type Place, sliceOf, trimClause } from './clause.ts'
 import { alternatives, conjunction, withException } from './clauses.ts'
 import { CLAUSE_AHEAD, hasVerb, isClause, LACKS_NOUN, OPEN_END, SUBORDINATE, WORDS } from './predicates.ts'

@@ -1,4 +1,4 @@
-import { regex, source } from '../text/pattern.ts'
+import { regex, source } from '../../text/pattern.ts'
 import type { Clause } from './clause.ts'
 
 /** Auxiliary verbs, which begin a predicate. */

@@ -1,5 +1,5 @@
-import { regex } from '../text/pattern.ts'
-import type { CriteriaNode } from './criteria.ts'
+import { regex } from '../../text/pattern.ts'
+import type { CriteriaNode } from '../criteria.ts'
 import {
   type Clause,
   cutAt,

@@ -1,6 +1,6 @@
-import { measuresIn, quantitiesIn } from '../facts/measures.ts'
-import { regex } from '../text/pattern.ts'
-import type { CriteriaNode, Leaf, Quoted, Threshold } from './criteria.ts'
+import { measuresIn, quantitiesIn } from '../../facts/measures.ts'
+import { regex } from '../../text/pattern.ts'
+import type { CriteriaNode, Leaf, Quoted, Threshold } from '../criteria.ts'
 
 /** A range of the reading text with its words. */
 export type Clause = { start: number; end: number; text: string }

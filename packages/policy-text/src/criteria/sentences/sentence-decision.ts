@@ -1,6 +1,6 @@
-import { exec, guard, matches } from '../text/needles.ts'
-import { regex, source } from '../text/pattern.ts'
-import { decisionIn } from './lead-in.ts'
+import { exec, guard, matches } from '../../text/needles.ts'
+import { regex, source } from '../../text/pattern.ts'
+import { decisionIn } from '../lead-in.ts'
 
 /** Words of a decision after a form of "to be". */
 const DECISION = source`

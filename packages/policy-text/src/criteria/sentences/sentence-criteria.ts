@@ -1,11 +1,11 @@
-import type { Block } from '../document/document.ts'
-import { regex } from '../text/pattern.ts'
+import type { Block } from '../../document/document.ts'
+import { regex } from '../../text/pattern.ts'
 import { type Clause, type Place, quoteOf, trimClause } from './clause.ts'
 import { clausesOf, nodeOfSeries, peopleOf } from './series.ts'
-import type { CriteriaNode, CriteriaTree, Group } from './criteria.ts'
-import type { StatedOperator } from './lead-in.ts'
+import type { CriteriaNode, CriteriaTree, Group } from '../criteria.ts'
+import type { StatedOperator } from '../lead-in.ts'
 import { type SentenceDecision, sentenceDecision } from './sentence-decision.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from '../entry.ts'
 
 /** People who qualify, or a condition, after the decision of a sentence. */
 const QUALIFIED = regex('i')`
