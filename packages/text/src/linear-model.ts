@@ -7,8 +7,7 @@ export type LinearModel = {
 /** Probabilities of all classes, in their order; they sum up to 1. Unknown features are ignored. */
 export function probabilitiesOf({ classes, weights }: LinearModel, features: Iterable<string>): number[] {
   const scores = classes.map(() => 0)
-  for (const feature of features)
-    for (const [index, weight] of weights.get(feature) ?? []) scores[index]! += weight
+  for (const feature of features) for (const pair of weights.get(feature) ?? []) scores[pair[0]]! += pair[1]
   const most = Math.max(...scores)
   const odds = scores.map((score) => Math.exp(score - most))
   const total = odds.reduce((sum, one) => sum + one, 0)

@@ -4,21 +4,8 @@
  */
 type Need = string | { any: readonly Need[] } | { all: readonly Need[] }
 
-/**
- * A need in the index of texts. Patterns with the same need share it, so that it is judged once.
- */
-type Check = {
-  /** The slots of a needle. */
-  needle: readonly number[]
-  isAny: boolean
-  of: readonly Check[]
-  /** The text for which it was judged last. */
-  round: number
-  isMet: boolean
-}
-
 /** A pattern that is only tried on texts with the letters that it needs. */
-export type Guarded = { pattern: RegExp; check: Check | null }
+export type Guarded = { pattern: RegExp; check: number | null }
 
 /**
  * Prepares a pattern that most texts do not match. Its matches stay the same: only texts that lack
@@ -78,20 +65,43 @@ const LAST_ROUND = 0x7fff_ffff
 function beginRounds(): void {
   round = 0
   slots.fill(0)
-  for (const check of checks.values()) check.round = 0
+  judgedIn.fill(0)
 }
+
+/**
+ * Needs in the index of texts, by number. Patterns with the same need share one, so that a text is
+ * judged once. They lie in flat lists of numbers, because thousands are asked about each sentence.
+ */
+const checks = new Map<string, number>()
+/**
+ * Where the slots of a needle begin in `needleSlots`, by check; equal to the next one without any.
+ */
+const slotsFrom: number[] = [0]
+const needleSlots: number[] = []
+/** Where the parts of a need begin in `parts`, by check. */
+const partsFrom: number[] = [0]
+const parts: number[] = []
+/** Whether one of the parts is enough. */
+const isAnyOf: boolean[] = []
+/** The round in which a need with parts was judged last, and how. */
+const judgedIn: number[] = []
+const wasMet: boolean[] = []
 
 /** Whether the indexed text has what is needed. */
-function isMet(check: Check): boolean {
-  if (check.round === round) return check.isMet
-  check.round = round
-  check.isMet = judge(check)
-  return check.isMet
+function isMet(check: number): boolean {
+  const end = slotsFrom[check + 1]!
+  for (let place = slotsFrom[check]!; place < end; place += 1)
+    if (slots[needleSlots[place]!] !== round) return false
+  if (partsFrom[check] === partsFrom[check + 1]) return true
+  if (judgedIn[check] === round) return wasMet[check]!
+  judgedIn[check] = round
+  return (wasMet[check] = judge(check))
 }
 
-function judge({ needle, isAny, of }: Check): boolean {
-  for (const slot of needle) if (slots[slot] !== round) return false
-  for (const part of of) if (isMet(part) === isAny) return isAny
+function judge(check: number): boolean {
+  const [isAny, end] = [isAnyOf[check]!, partsFrom[check + 1]!]
+  for (let place = partsFrom[check]!; place < end; place += 1)
+    if (isMet(parts[place]!) === isAny) return isAny
   return !isAny
 }
 
@@ -99,21 +109,24 @@ function judge({ needle, isAny, of }: Check): boolean {
 const plainCode = (code: number) =>
   code >= 65 && code <= 90 ? code + 32 : code >= 48 && code <= 57 ? 48 : code
 
-const checks = new Map<string, Check>()
-
-function checkOf(need: Need): Check {
+function checkOf(need: Need): number {
   const key = JSON.stringify(need)
   const check = checks.get(key) ?? newCheck(need)
   checks.set(key, check)
   return check
 }
 
-function newCheck(need: Need): Check {
-  const unjudged = { needle: [], isAny: false, of: [], round: 0, isMet: false }
-  if (typeof need === 'string') return { ...unjudged, needle: slotsOf(need) }
-  return 'any' in need
-    ? { ...unjudged, isAny: true, of: need.any.map(checkOf) }
-    : { ...unjudged, of: need.all.map(checkOf) }
+function newCheck(need: Need): number {
+  const isNeedle = typeof need === 'string'
+  const isAny = !isNeedle && 'any' in need
+  const own = isNeedle ? [] : (isAny ? need.any : need.all).map(checkOf)
+  needleSlots.push(...(isNeedle ? slotsOf(need) : []))
+  parts.push(...own)
+  slotsFrom.push(needleSlots.length)
+  partsFrom.push(parts.length)
+  judgedIn.push(0)
+  wasMet.push(false)
+  return isAnyOf.push(isAny) - 1
 }
 
 function slotsOf(needle: string): number[] {
