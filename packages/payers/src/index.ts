@@ -30,7 +30,12 @@ export { type Bounded, type PayerLineage, PLAN_TYPES } from './directory/payer-l
 export { payerLoadRepo, type PayerLoadRepo } from './loading/payer-load-repo.ts'
 export { payerMatchRepo } from './matching/payer-match-repo.ts'
 export { payerMatcher, type PayerMatcher } from './matching/payer-matcher.ts'
-export { confirmHealthOfSource, isFresh, recomputeHealth, recomputeHealthOfSource } from './health/score-health.ts'
+export {
+  confirmHealthOfSource,
+  isFresh,
+  recomputeHealth,
+  recomputeHealthOfSource,
+} from './health/score-health.ts'
 export {
   type DirectoryAdapter,
   directoryOfUrl,
