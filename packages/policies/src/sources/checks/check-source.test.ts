@@ -82,7 +82,7 @@ test('the first check leaves the health of its payer as of that check', async ()
   expect(health.reasons).not.toContain('not_read_yet')
 })
 
-test('health is computed when a check ends otherwise than before or lifts an alarm, not when it confirms', async () => {
+test('health is computed when a check ends otherwise or lifts an alarm, not when it confirms', async () => {
   site.pages['/steady'] = { body: page(3) }
   const id = await watch('/steady')
   await check(id)

@@ -136,10 +136,12 @@ export const REPORTED = wordings('gate.reported', {
       grew)\b
   `,
   'outsiders who found or claim': source`
-    ${NOT_AN_OCCASION}\b${OUTSIDER}(?: (?:of|from|in|by) [^.;]{0,60}?| \w{1,20})? (?:has |have |also )?(?:found|finds?|
+    ${NOT_AN_OCCASION}\b${OUTSIDER}(?: (?:of|from|in|by) [^.;]{0,60}?| \w{1,20})? (?:has |have |
+    also )?(?:found|finds?|
     showed|shows|demonstrated|
       reported|concluded|suggest(?:s|ed)?|enrolled|analy[sz]ed|evaluated|compared|examined|assessed|
-      investigated|tested|measured|judged|rated|graded|held|rul(?:ed|es)|ordered (?:that|the|an?)|decided|claims? that|
+      investigated|tested|measured|judged|rated|graded|held|rul(?:ed|es)|ordered (?:that|the|an?)|decided|
+      claims? that|
     alleges?|seeks?|
       granted|upheld|overturned|states? that|says?|indicated)\b
   `,

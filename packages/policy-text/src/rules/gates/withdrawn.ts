@@ -8,7 +8,8 @@ const HISTORY_LINE = regex('i')`
   \d{4})\W{1,5}(?:annual|biennial|quarterly|routine|policy|coding|editorial|administrative|interim|
   scheduled)\s+(?:review|
   update|revision|maintenance)(?:ed|s|d)?\b|
-  ^\W*\d{1,2}\/\d{1,4}(?:\/\d{2,4})?\W{1,5}(?:new|original|initial|first) (?:policy|guideline|document|version|
+  ^\W*\d{1,2}\/\d{1,4}(?:\/\d{2,4})?\W{1,5}(?:new|original|initial|first) (?:policy|guideline|document|
+  version|
   publication)\s*[.;,]
 `
 /** "02/01/2025: Removed …": a day, and what became of the document on it. */

@@ -174,7 +174,8 @@ function addConcepts(found: Set<string>, maskedText: string, isNegated: boolean)
 const EVIDENCE: Partial<Record<RuleCategory, RegExp>> = {
   prior_authorization: regex('i')`
     auth|certif|precert|approv|(?<!retrospective |post-?(?:service|payment|
-    pay) )review(?!s? dates?\b|(?:ed|s)? retrospectively\b)|notif|clear(?:ed|ance)|okay|permission|consent|determination|
+    pay) )review(?!s? dates?\b|(?:ed|s)? retrospectively\b)|notif|clear(?:ed|ance)|okay|permission|
+    consent|determination|
     sign(?:ed)?[- ]off|
     go-ahead|\b(?:PA|OK|us|ask|call|contact|request|inform)\b
   `,
@@ -204,16 +205,19 @@ const EVIDENCE: Partial<Record<RuleCategory, RegExp>> = {
 /** The words without which a clause cannot state one decision of a category. */
 const EVIDENCE_OF: Record<string, RegExp> = {
   'coverage investigational': regex('i')`
-    investigat|experiment|proven|evidence|establish|literature|stud(?:y|ies)|efficacy|effective|utility|\bE ?[&/] ?I\b
+    investigat|experiment|proven|evidence|establish|literature|stud(?:y|ies)|efficacy|effective|utility|
+    \bE ?[&/] ?I\b
   `,
   'claim_submission required': regex('i')`
-    must|shall|should|requir|need|submi|fil(?:e|ing)|send|sent|within|later|attach|enter|report|bill|includ|list|
+    must|shall|should|requir|need|submi|fil(?:e|ing)|send|sent|within|later|attach|enter|report|bill|
+    includ|list|
     use|separate|form|electronic|field|box|item|line|number|NPI|den(?:y|ied)|reject|return
   `,
   'coverage covered':
     /cover|pa(?:y|id)|benefit|necess|reimburs|eligib|allow|approv|indicat|proven|honor|accept|establish/i,
   'coverage covered_with_criteria': regex('i')`
-    cover|pa(?:y|id)|benefit|necess|reimburs|eligib|allow|approv|indicat|proven|criteri|accept|appropriate|qualif|
+    cover|pa(?:y|id)|benefit|necess|reimburs|eligib|allow|approv|indicat|proven|criteri|accept|
+    appropriate|qualif|
     requirement
   `,
 }

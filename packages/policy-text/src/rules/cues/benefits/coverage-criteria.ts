@@ -37,7 +37,8 @@ export const WITH_CRITERIA = wordings('coverage.with-criteria', {
   'covered for those who are in some state': source`
     (?:${PAID}|reconstructive|covers?|reimburses?|pays? for)\b[^.;]{0,60}?\bfor (?:\w+ ){0,2}?(?:members|
     patients|adults|
-    children|individuals|beneficiaries|those|women|men)(?: ages?d? [\w -]{1,40}?)? who (?:have (?!medicare|medicaid|coverage|other)|
+    children|individuals|beneficiaries|those|women|
+    men)(?: ages?d? [\w -]{1,40}?)? who (?:have (?!medicare|medicaid|coverage|other)|
     has|had|fail|
     failed|cannot|are (?:enrolled in an? (?:\w+ )?(?:trial|study)|not candidates|at high risk|intolerant|
     unable))
@@ -69,7 +70,8 @@ export const WITH_CRITERIA = wordings('coverage.with-criteria', {
     suffer|lack|do not|did not|receive|meet)\b|whose\b)
   `,
   'necessary for a disease, or perhaps necessary': source`
-    (?<!\b(?:not|never|nor) (?:\w+ )?)medically necessary,? (?:only )?(?:for|in) (?!(?:the (?:members?|patients?)|
+    (?<!\b(?:not|never|nor) (?:\w+ )?)medically necessary,? (?:only )?(?:for|in) (?!(?:the (?:members?|
+    patients?)|
     all|any|this|that|these|those|our|dates|claims|services|members|patients|individuals|persons|children|
     adults|women|men|(?:[\w-]+ ){0,3}(?:screening|testing|monitoring|use|purposes?))\b)[a-z]|
     \bmay be (?:considered )?medically necessary\b

@@ -172,7 +172,8 @@ const BILLED_WITHOUT = wordings('modifier.billed-without', {
     <may> be) <billed> without (?:an? |the )?(?:modifiers? )?<modifier>
   `,
   'an instruction to bill with no such modifier': source`
-    ^\W*(?:[^.;:]{1,60}: )?(?:please )?(?:bill|report|submit|code|use)\b[^.;]{0,120}?\b(?:without|no) (?:the )?
+    ^\W*(?:[^.;:]{1,60}: )?(?:please )?(?:bill|report|submit|code|use)\b[^.;]{0,120}?\b(?:without|
+    no) (?:the )?
     modifiers? <modifier>(?![^.;]*\b(?:required|needed|necessary|den(?:y|ied)|not|paid)\b)
   `,
 })

@@ -108,8 +108,10 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
     with)<gap>\bonly (?:the )?(?:<few>)(?:is|are|will be) <pay>
   `,
   'only one of several codes is paid': source`
-    <service>\)?,? (?:and|or|with|plus) (?:<few>)<service>\)?[^.;]{0,60}?[:,]? (?<!\bfor )only (?:one|1)(?: of (?:them|
-    these|those|the (?:two|codes|services))| service| code| procedure)? (?:is|are|will be|may be|can be) (?:<pay>)
+    <service>\)?,? (?:and|or|with|plus) (?:<few>)<service>\)?[^.;]{0,60}?[:,]? (?<!\bfor )only (?:one|
+    1)(?: of (?:them|
+    these|those|the (?:two|codes|services))| service| code| procedure)? (?:is|are|will be|may be|
+    can be) (?:<pay>)
   `,
   'considered a part of': source`
     (?:considered|deemed) (?:to be )?(?:an? )?(?:integral |inherent |essential )?(?:part|

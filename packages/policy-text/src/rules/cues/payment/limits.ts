@@ -147,7 +147,8 @@ const STATED_UNITS = guard(regex('i')`
 export const THRESHOLD = regex('gi')`
   \b(?:${NUMBER} or more|at least ${NUMBER}) (?:[\w-]+ ){0,4}?(?:an?|per|each|every|in an?) \w+|
   \b(?:log|diary|journal|record|chart|history) of [^.;,]{0,40}? (?:an?|per|each|every) \w+|
-  \b(?:renew(?:ed|al|als|s)?|re-?authori[sz]\w{1,8}|re-?certif\w{1,10}|re-?assess\w{0,6}|(?:authori[sz]ations?|
+  \b(?:renew(?:ed|al|als|s)?|re-?authori[sz]\w{1,8}|re-?certif\w{1,10}|re-?assess\w{0,6}|
+  (?:authori[sz]ations?|
   approvals?|certifications?|referrals?|orders?|prescriptions?) (?:is|are|will be|may be) (?:valid|good|given|
   granted|issued))\b[^.;,]{0,40}?\b(?:every|each|for|after|within|once|per|an?) [^.;,]{0,30}?(?:days?|weeks?|
   months?|years?)\b

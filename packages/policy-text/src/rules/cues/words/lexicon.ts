@@ -132,7 +132,8 @@ export const FORBIDDEN = source`
 `
 /** A test of other drugs first. */
 export const TRIED = source`
-  \b(?:try|tries|tried|trials?(?! (?:phase|implantation|lead|electrode)|\W*$)|fail(?:s|ed|ure|ures)?(?! to (?:submit|include|obtain|append|report|provide|
+  \b(?:try|tries|tried|trials?(?! (?:phase|implantation|lead|electrode)|\W*$)|fail(?:s|ed|ure|
+  ures)?(?! to (?:submit|include|obtain|append|report|provide|
       attach|document|meet|notify|bill|use|precertify|list|show))|step therapy|preferred|intoleran\w+|
     inadequate (?:response|control)|contraindicat\w+|biosimilars? first)\b
 `
@@ -178,5 +179,6 @@ export const INCLUDED = source`
 export const CHANGED = source`
   \b(?:reduc\w+|cut|lower\w*|minus|less|discount\w*|decreas\w+|drops?|falls?|declines?|paid|pays?|payable|
   payment|
-    reimburs\w+|allow\w*|receives?|rates? (?:of|is|are|at|for)|(?:percent|%) of [^.;]{0,40}?rates?|priced|increas\w+|plus|additional|bonus|add-on of)\b
+    reimburs\w+|allow\w*|receives?|rates? (?:of|is|are|at|for)|(?:percent|%) of [^.;]{0,40}?rates?|priced|
+    increas\w+|plus|additional|bonus|add-on of)\b
 `

@@ -58,7 +58,8 @@ test.each([
   ],
   [
     'a roster of providers',
-    'pending,last,first,npi,enrolled\nno,Page,Marisol,1558844779,1958-03-02\nno,Kaplan,Dale,1558844787,1961-12-11',
+    'pending,last,first,npi,enrolled\nno,Page,Marisol,1558844779,1958-03-02\n' +
+      'no,Kaplan,Dale,1558844787,1961-12-11',
   ],
   ['history', 'Rosalind Franklin died of ovarian cancer in 1958.'],
 ])('leaves %s alone', (_, text) => expect(foundIn(text)).toEqual([]))
