@@ -1,5 +1,7 @@
 import { trailingJoiner } from './sentences/clause.ts'
-import { decisionIn, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
+import { countsAbove, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
+import { decisionIn } from './sentences/decision.ts'
+import { isCriteriaTitle } from './titles.ts'
 import type { Numbering } from '../text/list-marker.ts'
 import type { Entry, Given } from './entry.ts'
 
@@ -50,15 +52,25 @@ const MIN_UNMARKED = 2
 function unmarkedEntries(fragments: readonly Given[]): ReadonlySet<Given> {
   const listed = new Set<Given>()
   fragments.forEach((lead, index) => {
-    if (lead.numbering || lead.kind !== 'text' || !/:\s*$/.test(lead.text)) return
-    if (statedOperator(lead.text) === null && decisionIn(lead.text) === null) return
+    const isItem = lead.numbering !== null
+    const isTitle = lead.kind === 'heading' && isCriteriaTitle(lead.text)
+    if (!isTitle && ((lead.kind !== 'text' && !isItem) || !/:\s*$/.test(lead.text))) return
+    if (!isTitle && statedOperator(lead.text) === null && (isItem || decisionIn(lead.text) === null)) return
     const rest = fragments.slice(index + 1)
-    const end = rest.findIndex((one) => !isUnmarked(one))
+    const isEntry =
+      rest[0] && SENTENCE.test(rest[0].text) && statedOperator(lead.text) ? isSentence : isUnmarked
+    const end = rest.findIndex((one) => !isEntry(one))
     const run = end < 0 ? rest : rest.slice(0, end)
-    if (run.length >= MIN_UNMARKED && !rest[run.length]?.numbering) for (const one of run) listed.add(one)
+    if (run.length >= MIN_UNMARKED && (isItem || !rest[run.length]?.numbering))
+      for (const one of run) listed.add(one)
   })
   return listed
 }
+
+/** A short sentence of its own. */
+const SENTENCE = /^(?!\W*(?:notes?|see|refer|page|table)\b)[A-Z]\S*\s\S[^.:]{3,200}\.$/
+const isSentence = ({ kind, numbering, text, isPageEdge }: Given) =>
+  kind === 'text' && !numbering && !isPageEdge && SENTENCE.test(text) && decisionIn(text) === null
 
 const isUnmarked = ({ kind, numbering, text, isPageEdge }: Given) =>
   kind === 'text' &&
@@ -99,6 +111,24 @@ export function adoptJoinedLists(entries: readonly Entry[]): Entry[] {
       adopted.push({ ...entry, children: list, isCriteria: true })
       index += list.length
     }
+  }
+  return adopted
+}
+
+/** Fewer entries are no list. */
+const MIN_CLOSED = 2
+
+/**
+ * Puts lists that nothing introduces below the sentence behind them that tells how they count: "All
+ * of the above must be met."
+ */
+export function adoptClosedLists(entries: readonly Entry[]): Entry[] {
+  const adopted: Entry[] = []
+  for (const entry of entries) {
+    const isClosing = !entry.numbering && entry.children.length === 0 && countsAbove(entry.text)
+    const begin = adopted.findLastIndex(({ numbering }) => !numbering) + 1
+    const isList = isClosing && adopted.length - begin >= MIN_CLOSED
+    adopted.push(isList ? { ...entry, children: adopted.splice(begin), isCriteria: true } : entry)
   }
   return adopted
 }

@@ -6,7 +6,7 @@ import { regex } from '../text/pattern.ts'
 import { type Fragment, RUN_IN, trim } from './fragment.ts'
 import { type InlineMarker, inlineMarkersOf } from './inline-markers.ts'
 import { statedOperator } from './lead-in.ts'
-import { cellParts, type CriteriaColumn, criteriaColumn } from './table-cells.ts'
+import { cellParts, type CriteriaColumn, criteriaColumn } from './tables/table-cells.ts'
 import { sentenceDecision } from './sentences/sentence-decision.ts'
 import { atCapitals, atCommas } from './run-in-lists.ts'
 import { listMarkerOf, type Numbering, markerSequence } from '../text/list-marker.ts'
@@ -84,7 +84,7 @@ function rowParts(
   const { parts } = atInlineMarkers(text, { ...row, kind: 'text' }, within)
   return column
     ? parts.map((part, index) => (index === 0 ? { ...part, kind: 'row', isCriteria: true } : part))
-    : parts
+    : parts.map((part, index) => (index === 0 ? { ...part, kind: 'row' } : part))
 }
 
 /** The text at the edge of a page is short. */

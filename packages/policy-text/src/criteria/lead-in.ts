@@ -1,6 +1,7 @@
-import { exec, guard, matches } from '../text/needles.ts'
+import { guard, matches } from '../text/needles.ts'
 import { anyOf, regex, source } from '../text/pattern.ts'
 import type { Operator } from './criteria.ts'
+import { decisionIn, flat, LONGEST_LEAD_CHARS } from './sentences/decision.ts'
 
 /** The operator that a lead-in states, and where its words stand in it. */
 export type StatedOperator = { op: Operator; n: number | null; start: number; end: number }
@@ -10,18 +11,11 @@ const NUMBER = source`(?:${NUMBERS.join('|')}|\d{1,2})`
 
 const MANY = source`(?:${NUMBERS.slice(1).join('|')}|\d{1,2})`
 
-/** Only the end of a longer lead-in is read. */
-const LONGEST_LEAD_CHARS = 2_000
-export function flat(lead: string): string {
-  const read = lead.slice(-LONGEST_LEAD_CHARS)
-  return /[^\S ]| {2}/.test(read) ? read.replace(/\s+/g, ' ') : read
-}
-
 /** What a quantifier counts: "of the following", "of these criteria", "of the conditions below". */
 const COUNTED = source`
   (?: of)?(?: the| these| those| its)?(?: ${NUMBER})?(?: \([^()]{1,12}\))?(?! other\b)(?:\x20
   (?!(?:for|in|with|to|at|on|by|and|or|when|who|that|is|are)\b)[\w-]{1,30}){0,2}? (?:
-    following|below|above|listed|criteri\w{1,4}|conditions?|requirements?|indications?|items|elements|
+    following|below|above|listed|criteri\w{1,4}|conditions?|requirements?|indications?|items|rows|elements|
     features|factors|situations|circumstances|scenarios|settings|findings|signs|apply|exists?)\b
 `
 /** A verb that says that what was counted is so: "two of the three are met". */
@@ -172,66 +166,18 @@ const ALTERNATIVES = regex('i')`
     (?:is|are|has been|have been|must(?: \w+)? be) (?:all )?(?:met|satisfied|true|fulfilled))
 `
 /** Whom or what a service is for: "is covered for:", "is covered for the following:". */
-const FOR_EACH = /\b(?:(?:for|in|with|during|after)|for the following)\s*:\s*$/i
+const FOR_EACH =
+  /\b(?:(?:for|in|with|during|after)|for the following)\s*:\s*$|\b(?:covers?|covered|necessary|indicated) for$/i
 /** A title above the indications. */
 const INDICATIONS_TITLE = /^(?:covered |clinical )?(?:indications|uses):?$/i
 export const listsAlternatives = (lead: string) =>
   [ALTERNATIVES, FOR_EACH, INDICATIONS_TITLE].some((pattern) => pattern.test(flat(lead)))
-
-/** A service that is judged in whatever words: "is … when these criteria are met". */
-const CONDITIONED = guard(regex('i')`
-  \b(?:is|are|be) [^.:;]{3,80}? (?:when|if|only when|only if) (?:(?:all|any|both|each|either|one|the|of) ){0,4}(?:following|
-    these) (?:\w+ ){0,2}(?:criteria|conditions|requirements)\b
-`)
-export const isConditioned = (lead: string) => matches(CONDITIONED, flat(lead))
-
-/** "is not covered unless one of the following is met": what follows speaks for coverage. */
-const EXCEPTION = guard(/\b(?:unless|except (?:when|if|for|in))\b/i)
-export const isExcepted = (lead: string) => matches(EXCEPTION, flat(lead))
 
 /** Such lists that are about patients, also where the decision stands further above. */
 const INDICATIONS = guard(
   /\bfor (?:any of )?the following (?:\w+ ){0,2}(?:indications?|conditions?|diagnos[ei]s)\b/i,
 )
 export const listsIndications = (lead: string) => matches(INDICATIONS, flat(lead))
-
-const FAVORABLE = guard(regex('i')`
-  \b(?:medical(?:ly)? (?:necess\w{1,4}|appropriate)|(?:is|are|be|as) (?:(?!not |never |no )\w+ ){0,3}
-    (?:covered|established|indicated|
-    approv(?:ed|able)|authorized|paid|granted|eligible|allowed|reimburs\w{1,6}|payable|clinically appropriate|
-    a (?:covered )?benefit)|(?:coverage|benefits?|approval|authorization|payment|reimbursement) (?:is|are|will be|may be)\x20
-    (?:provided|available|given|granted|allowed|made|extended)|remains? eligible\b|
-    covers|we (?:will )?cover\b|(?:approve|covered) (?:for|if|when)\b|eligible for|
-    (?:is|are) (?:considered |deemed )?(?:appropriate|reasonable)|
-    (?:inclusion|selection|coverage|continuation|renewal|approval|(?:re-?)?authorization) criteria|
-    criteria for (?:coverage|approval|(?:re-?)?authorization|use|initial|continuation|renewal)|
-    (?:continu\w{1,6}|renewals?|(?:re-?)?authorization|approval|coverage)(?: of \w+)?(?: \w+){0,2} requires|
-    (?:considered|reviewed|approvable) for (?:coverage|approval)|
-    (?:may|will|can) (?:authorize|approve|cover)\b|
-    qualif(?:y|ies)|inclusions?:|
-    ^(?:covered |clinical )?indications:$)
-`)
-const UNFAVORABLE = guard(regex('i')`
-  \b(?:not|never|no longer)(?: \w+){0,3} (?:medically necessary|medical necessity|
-    cover(?:ed)?|established|indicated|granted|approvable|provided|reasonable|
-    approved?|authorized?|eligible|allowed|reimbursed|payable|appropriate|a (?:covered )?benefit)\b|
-    \b(?:experimental|investigational|
-    unproven|non-?covered|contraindicated|denied (?:if|when|for)|excluded|exclusions?|cosmetic)\b
-`)
-/**
- * Words of the opposite decision that a lead-in only mentions: "is not considered investigational".
- */
-const DENIED = guard(
-  /\bnot (?:considered |be |deemed )?(?:experimental|investigational|unproven|cosmetic|excluded)/i,
-)
-
-/** Whether a lead-in decides for or against coverage, by its first decision; null when by none. */
-export function decisionIn(lead: string): 'covered' | 'not_covered' | null {
-  const text = flat(lead)
-  const [favorable, against] = [exec(FAVORABLE, text), matches(DENIED, text) ? null : exec(UNFAVORABLE, text)]
-  if (against && (!favorable || against.index < favorable.index)) return 'not_covered'
-  return favorable ? 'covered' : null
-}
 
 /** Lists that are no criteria: examples, members of a family, codes, addresses, definitions. */
 const NO_CRITERIA = guard(
@@ -278,7 +224,11 @@ export function listsNoCriteria(lead: string): boolean {
 }
 
 const INTRODUCES = guard(regex('i')`
-  (?::|\b(?:when|if|unless) the (?:member|patient|individual|person|beneficiary|child)|\b(?:when|if|unless|following(?: criteria| conditions| requirements)?(?:\x20
+  (?::|\b(?:when|if|unless|that|where) the (?:member|patient|individual|person|beneficiary|child)|
+    \b(?:for|in|to) (?:\w+ )?(?:members|patients|individuals|persons|adults|children|people|
+    beneficiaries)(?: who| with)?|\bwho|\b(?:covers?|covered|necessary|approved|authorized|eligible|
+    indicated)(?: [^\s.:;]{1,40}){0,4}? for|\b(?:when|if|unless|
+    following(?: criteria| conditions| requirements)?(?:\x20
     (?:is|are|has been|have been|must be|
     must also be|apply|applies|is true|are true))?(?: met| satisfied| present| true)?)[.:]?|
     \b(?:following|criteria|conditions|requirements|indications|these|those|them|${NUMBER})(?: below)?\x20
@@ -287,5 +237,23 @@ const INTRODUCES = guard(regex('i')`
     \bcriteria below (?:are|apply)[.:]?|\b(?!above\b)[\w.]{1,12} (?:is|are) (?:met|satisfied|fulfilled)[.:]?|
     \b(?:meets?|satisf(?:y|ies)) (?:all|any|both|either)(?: of (?:these|them))?[.:]?)\s*$
 `)
+/** A sentence that counts what stands below it, whatever it says behind that. */
+const COUNTS_BELOW = /\b(?:following|below|these)\b/i
+export const countsBelow = (text: string) => COUNTS_BELOW.test(text) && statedOperator(text) !== null
+
+/** A longer sentence does more than close a list. */
+const LONGEST_CLOSING_CHARS = 200
+/** Its quantifier stands at the beginning: "Coverage: all of the above". */
+const CLOSING_START_CHARS = 40
+const POINTS_BELOW = /\b(?:following|below)\b|:\s*$/i
+const POINTS_ABOVE = /\b(?:above|criteri(?:a|on)|conditions?|requirements?|items?|rows?|elements?)\b/i
+const OBLIGES = /\b(?:must|required?|requires|met|needed|sufficient|satisfied)\b/i
+/** A sentence behind a list that tells how it counts: "All of the above must be met." */
+export function countsAbove(text: string): boolean {
+  if (text.length > LONGEST_CLOSING_CHARS || POINTS_BELOW.test(text) || !POINTS_ABOVE.test(text)) return false
+  const stated = OBLIGES.test(text) ? statedOperator(text) : null
+  return stated !== null && stated.start <= CLOSING_START_CHARS
+}
+
 /** Whether a list may follow: a colon, an open "when", or "the following are met." at the end. */
 export const introducesList = (text: string) => matches(INTRODUCES, flat(text))

@@ -5,9 +5,11 @@ import { connectiveOf, JOINED, markJoined } from './connectives.ts'
 import { type Entry, entryOf, type Given } from './entry.ts'
 import type { Fragment } from './fragment.ts'
 import { RUN_IN } from './fragment.ts'
+import { markRows, NUMBERED_ROW, ROW } from './tables/table-rows.ts'
 import { isCriteriaTitle, isPartTitle } from './titles.ts'
 import { type Level, openListOf, restartedList } from './open-lists.ts'
-import { decisionIn, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
+import { countsAbove, countsBelow, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
+import { decisionIn } from './sentences/decision.ts'
 
 /**
  * Nests fragments: an item below the item or lead-in that it belongs to. Numbers decide first, then
@@ -16,7 +18,7 @@ import { decisionIn, introducesList, listsNoCriteria, statedOperator } from './l
 export function outlineOf(text: string, fragments: readonly Fragment[]): Entry[] {
   const outline = new Outline()
   const given = fragments.map((one) => ({ ...one, text: text.slice(one.start, one.end) }))
-  for (const one of markJoined(given)) outline.add(one)
+  for (const one of markRows(markJoined(given))) outline.add(one)
   return outline.entries
 }
 
@@ -28,10 +30,6 @@ const NOTE = /^\W{0,5}(?:(?:note|footnote|see|refer)\b|\*)/i
 const ADDS = /\b(?:also|in addition|additional(?:ly)?)\b/i
 /** A title such as "Progression:". */
 const LABEL = /^(?=\S+(?: \S+){0,9}$)[A-Z][^.;:]{1,90}:?$/
-
-/** A row of two cells, of which the first is a number or a letter. */
-const NUMBERED_ROW = /^\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{2,4})[.)]? \| (?=[^|]+$)/
-const ROW: Numbering = { style: 'bullet', form: 'row', ordinal: 0, parents: '' }
 
 class Outline {
   readonly entries: Entry[] = []
@@ -50,6 +48,7 @@ class Outline {
     if (given.isPageEdge) return void (this.isPageEdge = true)
     const connective = connectiveOf(given.text)
     if (connective) return this.join(connective)
+    if (given.numbering?.[0] === ROW) return this.entryRow(given)
     if (given.kind === 'row') return this.row(given)
     if (given.kind === 'heading') return this.heading(given)
     if (given.numbering) return this.item(given, given.numbering)
@@ -75,7 +74,8 @@ class Outline {
     const last = level?.entries.at(-1)
     if (!level && (this.leads.length === 0 || this.isAwaiting()))
       return (this.item({ ...given, numbering: [JOINED] }, [JOINED]), true)
-    if (level?.last[0] === JOINED && place === 'listed')
+    const isBelow = level && last?.children.length === 0 && /:\s*$/.test(last.text)
+    if (place === 'listed' && (level?.last[0] === JOINED || isBelow))
       return (this.item({ ...given, numbering: [JOINED] }, [JOINED]), true)
     if (!level || !last?.joinedBy || !last.standsAlone) return false
     const entry = { ...entryOf(given), numbering: [JOINED] }
@@ -102,9 +102,16 @@ class Outline {
       return this.item({ ...given, start, text, numbering: [ROW] }, [ROW])
     }
     this.close()
+    if (countsAbove(given.text)) return void this.entries.push(entryOf(given))
     if (!given.isCriteria && (!/:\s*$/.test(given.text) || statedOperator(given.text) === null)) return
     this.entries.push(entryOf(given))
     this.leads = [this.entries.at(-1)!]
+  }
+
+  /** A row that is an entry of the list which its table holds. */
+  private entryRow(given: Given): void {
+    if (!this.isAwaiting() && this.levels.every(({ last }) => last[0] !== ROW)) this.close()
+    this.item(given, [ROW])
   }
 
   private heading(given: Given): void {
@@ -232,7 +239,11 @@ class Outline {
   /** A sentence outside of lists, which may introduce one. */
   private running(given: Given): void {
     const last = this.levels.at(-1)?.entries.at(-1)
-    const introduces = given.introduces === true || introducesList(given.text) || isCriteriaTitle(given.text)
+    const introduces =
+      given.introduces === true ||
+      introducesList(given.text) ||
+      isCriteriaTitle(given.text) ||
+      countsBelow(given.text)
     const isApart = introduces || decisionIn(given.text) !== null || this.hasLabels()
     if (last && !introduces && (/^[a-z(]/.test(given.text) || NOTE.test(given.text))) return
     if (last && !isApart && !/[.!?]\W*$/.test(given.text)) return
@@ -263,5 +274,7 @@ class Outline {
 
   /** Whether the lists of the outer lead-in have titles. */
   private hasLabels = () =>
-    this.leads[0]?.children.some(({ numbering, text }) => !numbering && LABEL.test(text)) === true
+    this.leads[0]?.children.some(
+      ({ numbering, text }) => !numbering && LABEL.test(text) && statedOperator(text) === null,
+    ) === true
 }

@@ -2,6 +2,7 @@ import { splitSentences } from '../extraction/block-builder.ts'
 import { regex } from '../text/pattern.ts'
 import { type Clause, trailingJoiner, trimClause } from './sentences/clause.ts'
 import { introducesList, type StatedOperator } from './lead-in.ts'
+import { decisionIn } from './sentences/decision.ts'
 import type { Entry } from './entry.ts'
 import { JOINS } from './sentences/sentence-criteria.ts'
 
@@ -32,6 +33,9 @@ const DETAILED = regex('i')`
     (?:as )?(?:evidenced|demonstrated|documented|shown|confirmed|defined|manifested|supported) by)\W*$
 `
 export const EXAMPLES = /\b(?:such as|e\.g\.,?|for example,?)\W*$/i
+
+/** "Overactive bladder when:": the entries below count together with what stands before. */
+const OPENED = /,? (?:only )?(?:when|if|with|plus|and)(?: either| both)?\s?:?\s*$/i
 
 /** A finite verb, or a verb in -s after its subject: "Patient shows a response". */
 const CLAUSE_OR_VERB = new RegExp(
@@ -84,6 +88,11 @@ export function ownCondition(entry: Entry, stated: StatedOperator | null): Claus
     if (!JOINS.test(before)) return null
     const own = part(before.replace(JOINS, '').length)
     return isOwn(own.text) && !isSetting(own.text) && !isMeasured(entry, own) ? own : null
+  }
+  const opened = OPENED.exec(text)
+  if (opened) {
+    const own = part(opened.index)
+    return isOwn(own.text) && !isSetting(own.text) && decisionIn(own.text) === null ? own : null
   }
   const detailed = DETAILED.exec(text)
   if (detailed && CLAUSE_OR_VERB.test(text.slice(0, detailed.index)) && !ABSENCE.test(text))

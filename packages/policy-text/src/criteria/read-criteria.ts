@@ -2,23 +2,22 @@ import type { Block, Extract } from '../document/document.ts'
 import { sectionOf } from '../facts/section.ts'
 import { leafOf, quoteOf, trailingJoiner, trimClause } from './sentences/clause.ts'
 import { nodeOfClause } from './sentences/clauses.ts'
-import { adoptJoinedLists, joinerAfter, type Joiner, lastBelow } from './connectives.ts'
+import { adoptClosedLists, adoptJoinedLists, joinerAfter, type Joiner, lastBelow } from './connectives.ts'
 import type { CriteriaNode, CriteriaTree, Group, Operator } from './criteria.ts'
 import { fragmentsOf } from './fragments.ts'
 import { regex } from '../text/pattern.ts'
 import {
-  decisionIn,
+  countsBelow,
   introducesList,
-  isConditioned,
-  isExcepted,
   listsAlternatives,
   listsIndications,
   listsNoCriteria,
   statedOperator,
   type StatedOperator,
 } from './lead-in.ts'
+import { decisionIn, isConditioned, isExcepted, isOpenCondition } from './sentences/decision.ts'
 import type { Entry } from './entry.ts'
-import { isCriteriaTitle } from './titles.ts'
+import { isCriteriaTitle, isExclusionTitle } from './titles.ts'
 import { outlineOf } from './outline.ts'
 import { ABSENCE, EXAMPLES, firstSentence, ownCondition, statedJoiner } from './own-condition.ts'
 import { aboutOf, leadConditions, placeOf, sentenceTree } from './sentences/sentence-criteria.ts'
@@ -26,7 +25,9 @@ import { aboutOf, leadConditions, placeOf, sentenceTree } from './sentences/sent
 /** The criteria of a document, in its order. Spans are positions in `readingText(blocks)`. */
 export function documentCriteria({ blocks }: Pick<Extract, 'blocks'>): CriteriaTree[] {
   const { text, fragments } = fragmentsOf(blocks)
-  return adoptJoinedLists(outlineOf(text, fragments)).flatMap((entry) => treesOf(entry, blocks))
+  return adoptClosedLists(adoptJoinedLists(outlineOf(text, fragments))).flatMap((entry) =>
+    treesOf(entry, blocks),
+  )
 }
 
 /** Sections that list codes with their descriptors. */
@@ -49,8 +50,8 @@ function isRoot({ text: whole, children, introduces, kind, isCriteria }: Entry):
   if (kind === 'heading' && isCriteriaTitle(text)) return children.length > 1
   if (listsNoCriteria(text)) return false
   if (isCriteriaTitle(text)) return children.length > 1
-  const isIntroduction = introduces === true || introducesList(text)
-  const decides = decisionIn(text) !== null || isConditioned(text)
+  const isIntroduction = introduces === true || introducesList(text) || countsBelow(text)
+  const decides = decisionIn(text) !== null || isConditioned(text) || isOpenCondition(text)
   if (statedOperator(text) !== null) return isIntroduction || decides || kind !== 'text'
   return (isIntroduction && decides) || listsIndications(text)
 }
@@ -63,7 +64,7 @@ function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
   const about = aboutOf(entry.text, stated)
   const path = blocks[entry.block]!.path
   const lead = quoteOf(clause)
-  if (decisionIn(entry.text) !== 'not_covered' || isExcepted(entry.text)) {
+  if ((decisionIn(entry.text) !== 'not_covered' && !isExclusionTitle(entry.text)) || isExcepted(entry.text)) {
     const own = stated ? leadConditions(entry, stated, blocks[entry.block]!) : []
     return own.length === 0
       ? { ...group, lead, about, path }

@@ -2,6 +2,7 @@ import { source } from '../text/pattern.ts'
 import { maskParentheses } from './sentences/clause.ts'
 import { type Fragment, RUN_IN, trim } from './fragment.ts'
 import { statedOperator } from './lead-in.ts'
+import { decisionIn } from './sentences/decision.ts'
 
 /** Words with which an entry of a flattened list begins; as proper names they are rare. */
 const OPENERS = source`
@@ -19,12 +20,17 @@ const CAPITAL = new RegExp(`(?<=[a-z0-9)_%®™*]) (?=${OPENERS}\\b(?!-))`, 'g')
 /** Fewer entries are a sentence. */
 const MIN_FLATTENED = 2
 
+/** "is covered when:" or a lead-in that says how its list counts. */
+const opensList = (lead: string) =>
+  statedOperator(lead) !== null ||
+  (decisionIn(lead) !== null && /\b(?:when|if|who|member|patient) ?:$/i.test(lead))
+
 /** Entries of a list whose page lost all signs: each begins with a capital after a colon. */
 export function atCapitals(text: string, fragment: Fragment): Fragment[] {
   if (fragment.kind !== 'text' || fragment.numbering) return [fragment]
   const own = text.slice(fragment.start, fragment.end)
   const colon = own.indexOf(': ')
-  if (colon < 0 || statedOperator(own.slice(0, colon + 1)) === null) return [fragment]
+  if (colon < 0 || !opensList(own.slice(0, colon + 1))) return [fragment]
   const body = maskParentheses(own.slice(colon + 2))
   const edges = [0, ...[...body.matchAll(CAPITAL)].map(({ index }) => index)].map((edge) => edge + colon + 2)
   if (edges.length < MIN_FLATTENED || /[;•]/.test(body)) return [fragment]

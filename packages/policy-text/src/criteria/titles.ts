@@ -1,13 +1,18 @@
 import { guard, matches } from '../text/needles.ts'
 import { regex } from '../text/pattern.ts'
-import { flat } from './lead-in.ts'
+import { flat } from './sentences/decision.ts'
 
 /** A heading that the criteria themselves follow, without a sentence that introduces them. */
 const CRITERIA_TITLE = guard(regex('i')`
   ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:initial|coverage|approval|(?:prior |re-?)?authorization|
     continu\w{1,6}|renewal|clinical|medical necessity|selection|inclusion|exclusion|eligibility)
     (?: and | or |[ \/-]|\b)){1,4}
-    \W{0,2}(?:criteria|requirements|guidelines|conditions)\b[^.]{0,60}$|^criteria for [^.]{3,60}$|^criteria:?$
+    \W{0,2}(?:criteria|requirements|guidelines|conditions)\b[^.]{0,60}$|^(?:criteria|
+    requirements) (?:for|of) [^.]{3,60}$|^criteria:?$|
+  ^(?:\w+ )?(?:indications|conditions) (?:for|of) [^.]{3,60}$|^eligib(?:ility|le (?:members|patients|
+    individuals))(?: criteria)?:?$|
+  ^when (?:is |are )?[^.:]{3,60} (?:is |are )?(?:covered|approved|medically necessary|authorized)\W?$|
+    ^required (?:for|to) [^.]{3,40}$|^(?:covered|approved?|payable|medically necessary) (?:when|if):?$
 `)
 /** The name of an authorization, or of what is covered, that a list of its criteria follows. */
 const AUTHORIZATION_TITLE = guard(regex('i')`
@@ -15,7 +20,13 @@ const AUTHORIZATION_TITLE = guard(regex('i')`
     re-?certification|extension|covered)(?: of)? ?(?:authorization|approval|certification|therapy|treatment|
     use|uses|coverage|requests?|indications|starts?)?|prior authorization)\s{0,2}(?:\([^()]{1,60}\))?\s?:?$
 `)
-const TITLES = [CRITERIA_TITLE, AUTHORIZATION_TITLE]
+/** A heading above conditions of which none may be present. */
+const EXCLUSION_TITLE = guard(regex('i')`
+  ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:coverage|policy|limitations? (?:and|or)|
+    absolute)\s)?(?:exclusions?|contraindications?)(?: (?:to|for|from) [^.:]{3,60})?:?$
+`)
+export const isExclusionTitle = (title: string) => matches(EXCLUSION_TITLE, flat(title).trim())
+const TITLES = [CRITERIA_TITLE, AUTHORIZATION_TITLE, EXCLUSION_TITLE]
 export const isCriteriaTitle = (title: string) => TITLES.some((one) => matches(one, flat(title).trim()))
 
 /** Parts of a policy whose headings are numbered. */

@@ -20,6 +20,32 @@ test.each([
     'if the knee is unstable, if it was operated on, or if the ligament is torn',
     'any[the knee is unstable | it was operated on | the ligament is torn]',
   ],
+  [
+    'when the knee is unstable or when a tear of the ligament prevents walking',
+    'any[the knee is unstable | a tear of the ligament prevents walking]',
+  ],
+  [
+    'when it is used to protect a torn ligament, to unload the joint, or to prevent a second fall',
+    'any[it is used to protect a torn ligament | to unload the joint | to prevent a second fall]',
+  ],
+  [
+    'when the tear has been shown by imaging or by diagnostic arthroscopy',
+    'any[the tear has been shown by imaging | by diagnostic arthroscopy]',
+  ],
+  [
+    'when the image shows a torn ligament or a gap of 3 mm',
+    'any[the image shows a torn ligament | a gap of 3 mm]',
+  ],
+  [
+    'when the knee buckles on stairs and either causes repeated falls or interferes with work',
+    'all[the knee buckles on stairs | any[causes repeated falls | interferes with work]]',
+  ],
+  ['if flexion is at or below 90 degrees', 'all[flexion is at or below 90 degrees]'],
+  [
+    'for women aged 65 and older, men aged 70 and older, and persons with a torn ligament',
+    'any[aged 65 and older | men aged 70 and older | persons with a torn ligament]',
+  ],
+  ['for members with a torn ligament if ordered by a surgeon', 'all[a torn ligament | ordered by a surgeon]'],
   ['if the knee is unstable or the ligament is torn', 'any[the knee is unstable | the ligament is torn]'],
   ['when there is pain, swelling, or fever', 'all[there is pain, swelling, or fever]'],
   [
@@ -137,3 +163,15 @@ test.each(['No payment is made for a brace', 'We do not cover a brace'])(
     ])
   },
 )
+
+test.each([
+  ['Bracing is considered cosmetic except when the knee is unstable.', ['all[the knee is unstable]']],
+  ['Bracing is considered reconstructive when the knee is unstable.', ['all[the knee is unstable]']],
+  [
+    'Coverage of a brace requires a torn ligament, an exam, and failure of tape.',
+    ['all[a torn ligament | an exam | failure of tape]'],
+  ],
+  ['Covered when the knee is unstable.', ['all[the knee is unstable]']],
+])('the decision of "%s" is read', (text, trees) => {
+  expect(read(text)).toEqual(trees)
+})

@@ -1,7 +1,8 @@
 import type { Block } from '../../document/document.ts'
 import { regex } from '../../text/pattern.ts'
 import { type Clause, type Place, quoteOf, trimClause } from './clause.ts'
-import { clausesOf, nodeOfSeries, peopleOf } from './series.ts'
+import { peopleOf } from './people.ts'
+import { clausesOf, nodeOfSeries } from './series.ts'
 import type { CriteriaNode, CriteriaTree, Group } from '../criteria.ts'
 import type { StatedOperator } from '../lead-in.ts'
 import { type SentenceDecision, sentenceDecision } from './sentence-decision.ts'
@@ -9,17 +10,21 @@ import type { Entry } from '../entry.ts'
 
 /** People who qualify, or a condition, after the decision of a sentence. */
 const QUALIFIED = regex('i')`
-  \b(?:only )?(?:(?<condition>when(?:ever)?|requires? that|if|where|once|provided(?: that)?|(?:as|so) long as)|(?<exception>unless)|
+  \b(?:only )?(?:(?<condition>when(?:ever)?|requires?(?: that|(?= (?!prior\b|pre)))|if|where|once|
+    provided(?: that)?|(?:as|so) long as)|(?<exception>unless|except (?:when|if|that|where))|
     (?:for|in|to) (?:an? |the |those |all |any |each |every )?(?:[\w-]{1,30} ){0,2}?(?:
     individuals?|members?|patients?|persons?|adults?|children|women|men|people|enrollees?|
-    beneficiar(?:y|ies)|recipients?|infants?|wom[ae]n|man|those) (?=(?:with|who|whose|aged?|that|under|over|younger|older|between \d)\b))
+    beneficiar(?:y|ies)|recipients?|infants?|newborns?|child|wom[ae]n|man|those) (?=(?:with|who|whose|
+    born|undergoing|receiving|taking|aged?|that|under|over|younger|older|between \d{1,3})\b))
 `
 /** What the service is for, after the people. */
 const PURPOSE =
   /,?\s(?:in order )?to (?:guide|assist|inform|determine|predict|help|aid|identify|assess|confirm)\b[^]*$/i
 /** Sentences about criteria that stand elsewhere, or about all the rest. */
-const REFERS =
-  /\b(?:all|any) other\b|\bcriteria\b|\bfollowing\b|\b(?:above|below|is met|are met)\b|\bthis policy\b/i
+const REFERS = regex('i')`
+  \b(?:all|any) other\b|\bcriteria\b|\bfollowing\b|\bthe (?:above|below)\b|(?<!\bor )\b(?:above|
+    below)(?=[.,;:)]|$|\x20(?:is|are|and|or|must|has|have|apply)\b)|\b(?:is|are) met\b|\bthis policy\b
+`
 /** The same as one condition among others: "when the above criteria are met and …". */
 const REFERRED = regex('i')`
   \b(?:(?:above|initial|prior|coverage|approval) ){1,2}
@@ -112,7 +117,8 @@ export const JOINS = regex('i')`
     documented|evidenced|confirmed|supported|indicated|manifested|defined) by|(?:as )?defined as|
     includ(?:ing|es)|(?:that|which) includ(?:es?|ed)|
     such as|due to|based on|(?:in|on) (?:at least|the basis of)|for|
-    and (?:the (?:\w+ ){1,2})?(?:also )?(?:meets?|ha(?:s|ve)|satisf(?:y|ies)))|[,;(])\s*$
+    and (?:the (?:\w+ ){1,2})?(?:also )?(?:meets?|ha(?:s|ve)|satisf(?:y|ies)|includes?|involves?|
+    shows?))|[,;(])\s*$
 `
 const OPENS_CONDITION = /\b(?:when|if|provided that|as long as)\s/i
 

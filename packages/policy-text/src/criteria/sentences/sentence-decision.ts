@@ -1,13 +1,14 @@
 import { exec, guard, matches } from '../../text/needles.ts'
 import { regex, source } from '../../text/pattern.ts'
-import { decisionIn } from '../lead-in.ts'
+import { decisionIn } from './decision.ts'
 
 /** Words of a decision after a form of "to be". */
 const DECISION = source`
   (?:medically (?:necessary|appropriate)|clinically appropriate|appropriate|covered|established|reimbursable|
   reimbursed|payable|paid for|allowed|reasonable and necessary|eligible|available(?= (?:to|for|when|if)\b)|
+  reconstructive|indicated|cosmetic|investigational|experimental|unproven|
   (?:limited|restricted)(?= to\b)|excluded|denied|
-  a (?:covered )?(?:service|benefit))
+  an? (?:[a-z]+ )?(?:service|benefit))
 `
 const DECIDES = guard(regex('i')`
   \b(?:is|are|be|remains?)\b(?: \w+){0,4} ${DECISION}(?![\w-])|
@@ -20,7 +21,9 @@ const DECIDES = guard(regex('i')`
     covers?|pays? for|reimburses?|authorizes?|approves?)\b|
     \b(?:do|does|will) not (?:cover|pay for|reimburse|approve|authorize)\b|
     \bqualif(?:y|ies) for\b|\b(?:may|can|will) receive\b|
-    ^(?:coverage|approval|(?:re-?)?authorization)\b(?=[^.;:]{0,80} requires? that\b)|^(?:approve|authorize|cover)\b(?! by\b)|
+    ^(?:coverage|approval|(?:re-?)?authorization)\b(?=[^.;:]{0,80} requires?\b(?! (?:prior|pre)))|
+    ^(?:approve|authorize|cover)\b(?! by\b)|
+    ^(?:covered|payable|approved|allowed|medically necessary)(?= (?:only )?(?:when|if|for)\b)|
     \b(?:we|plan) (?:consider|deem)s? (?:[^\s.;:]+ ){1,12}?medically necessary\b
 `)
 /** Decisions against coverage, also those that only sentences state. */

@@ -1,6 +1,6 @@
 import { regex } from '../../text/pattern.ts'
-import type { CriteriaNode } from '../criteria.ts'
-import { type Clause, cutAt, group, maskParentheses, type Place, sliceOf, trimClause } from './clause.ts'
+import type { CriteriaNode, Group } from '../criteria.ts'
+import { type Clause, cutAt, group, leafOf, maskParentheses, type Place, sliceOf } from './clause.ts'
 import { alternatives, conjunction, withException } from './clauses.ts'
 import { CLAUSE_AHEAD, hasVerb, isClause, LACKS_NOUN, OPEN_END, SUBORDINATE, WORDS } from './predicates.ts'
 
@@ -17,9 +17,30 @@ const PROVISO = regex('gi')`
 /** Conditions that a proviso follows; each counts. */
 function provisos(clause: Clause, place: Place): CriteriaNode {
   const parts = cutAt(clause, [...maskParentheses(clause.text).matchAll(PROVISO)])
-  if (parts.length < 2) return series(clause, place)
+  if (parts.length < 2) return occasions(clause, place)
   return group(
     'all',
+    parts.map((part) => occasions(part, place)),
+  )
+}
+
+/** Where an alternative begins with the word that opens conditions: "or when", "or if". */
+const OR_WHEN = /,?\sor\s(?:only\s)?(?:if|when|where)\s/gi
+
+const COMMA_WHEN = /,\s(?:if|when|where)\s/gi
+
+/** Conditions of which each is introduced by itself: "when A, or when B". */
+function occasions(clause: Clause, place: Place): CriteriaNode {
+  const masked = maskParentheses(clause.text)
+  const last = [...masked.matchAll(OR_WHEN)]
+  const before = last.length === 0 ? [] : [...masked.matchAll(COMMA_WHEN)]
+  const parts = cutAt(
+    clause,
+    [...before, ...last].toSorted((one, other) => one.index - other.index),
+  )
+  if (parts.length < 2 || !parts.every(({ text }) => WORDS.test(text))) return series(clause, place)
+  return group(
+    'any',
     parts.map((part) => series(part, place)),
   )
 }
@@ -71,7 +92,9 @@ function endOfEither(masked: string, from: number): number {
 }
 
 /** Clauses between commas, the last with a connective. Among "and", neighbors with "or" are one. */
-function series(clause: Clause, place: Place): CriteriaNode {
+export function series(clause: Clause, place: Place): CriteriaNode {
+  const phrases = repeated(clause, place)
+  if (phrases && phrases.children.length > 2) return phrases
   const parts = partsOf(clause)
   const last = parts.at(-1)!.word
   if (parts.length < 2 || last === null || !isClause(parts[0]!.clause))
@@ -112,6 +135,34 @@ function parallel(clause: Clause, place: Place): CriteriaNode | null {
   )
 }
 
+/** Between phrases that begin with the same preposition: "to A, to B, or to C", "by A or by B". */
+const REPEATED =
+  /(?:[,;]\s(?:(?:and|or)\s)?|\s(?:and|or)\s)(?=(to|by|for|with|in|during|after|because|as)\s)/gi
+
+/** Phrases behind one verb that repeat its preposition: each is a condition. */
+function repeated(clause: Clause, place: Place): Group | null {
+  const masked = maskParentheses(clause.text)
+  const [last, ...before] = [...masked.matchAll(REPEATED)].toReversed()
+  const word = last && (/\b(and|or)\s$/i.exec(last[0])?.[1]?.toLowerCase() as 'and' | 'or' | undefined)
+  if (!last || !word) return null
+  const preposition = last[1]!.toLowerCase()
+  const joiners = [...before.filter(([sign]) => !/\w/.test(sign)).toReversed(), last].filter(
+    (one) => one[1]!.toLowerCase() === preposition,
+  )
+  const parts = cutAt(clause, joiners)
+  const [first] = parts
+  if (joiners.length === 1 && maskParentheses(clause.text).includes(',')) return null
+  const isRepeated = first!.text.toLowerCase().includes(` ${preposition} `) && hasVerb(first!.text)
+  if (!isRepeated || !parts.every(({ text }) => WORDS.test(text))) return null
+  return {
+    kind: 'group',
+    op: word === 'and' ? 'all' : 'any',
+    n: null,
+    lead: null,
+    children: parts.map((part) => leafOf(part, place)),
+  }
+}
+
 const AND_EITHER = /,?\sand\s(?=either\s)/gi
 /** Where a second clause begins whose subject nothing needs to determine. */
 const AND_CLAUSE = regex('gi')`
@@ -125,7 +176,8 @@ function both(clause: Clause, place: Place): CriteriaNode {
   const joiners = either.length > 0 ? either : [...masked.matchAll(AND_CLAUSE)]
   const parts = cutAt(clause, joiners)
   const [first] = parts
-  const isPair = parts.length === 2 && isClause(first!) && !SUBORDINATE.test(first!.text)
+  const isFirst = isClause(first!) || (either.length > 0 && WORDS.test(first!.text))
+  const isPair = parts.length === 2 && isFirst && !SUBORDINATE.test(first!.text)
   if (!isPair || (either.length === 0 && (masked.search(OR_CLAUSE) >= 0 || EITHER.test(masked))))
     return eitherOf(clause, place)
   return group(
@@ -136,14 +188,21 @@ function both(clause: Clause, place: Place): CriteriaNode {
 
 const EITHER = /^either\s/i
 /** Where an alternative clause begins that no comma separates. */
-const OR_CLAUSE = regex('gi')`\sor\s(?:(?:when|if)\s)?(?=${CLAUSE_AHEAD})`
+const OR_CLAUSE = regex('gi')`
+  \sor\s(?:(?:when|if)\s)?(?=${CLAUSE_AHEAD}|(?:(?!(?:and|or|to|that|which|
+    who)\b)[^\s,;]{1,40}\s){1,3}?(?:is|are|was|were|has|have)\s)
+`
 
 /** "either C or D", or clauses with "or" between them. */
 function eitherOf(clause: Clause, place: Place): CriteriaNode {
+  const phrases = repeated(clause, place)
+  if (phrases) return phrases
   const masked = maskParentheses(clause.text)
   const either = EITHER.exec(masked)
   const joiners = either ? alternativesOf(masked) : [...masked.matchAll(OR_CLAUSE)].filter(isLongEnough)
   const isJoined = either ? joiners.length === 1 : joiners.length > 0
+  const objects = isJoined ? null : otherObject(clause, place)
+  if (objects) return objects
   if (!isJoined || SUBORDINATE.test(masked.slice(0, joiners[0]!.index))) return alternatives(clause, place)
   const [first, ...others] = cutAt(clause, joiners)
   const rest = either ? sliceOf(first!, either[0].length, first!.text.length) : first!
@@ -154,6 +213,22 @@ function eitherOf(clause: Clause, place: Place): CriteriaNode {
   )
 }
 
+/** Where another object of the same verb begins: "shows A or a B of 2 mm". */
+const OBJECT = /\sor\s(?=(?:an?|at least|documented|failure|failed|evidence|history|no)\s(?:\S{1,40}\s){2})/gi
+
+/** Two objects of one verb, which nothing else divides. */
+function otherObject(clause: Clause, place: Place): CriteriaNode | null {
+  const masked = maskParentheses(clause.text)
+  const joiners = [...masked.matchAll(OBJECT)]
+  const [before] = cutAt(clause, joiners)
+  const isPair = joiners.length === 1 && !masked.includes(',') && !SUBORDINATE.test(masked)
+  if (!isPair || !hasVerb(before!.text) || OPEN_END.test(before!.text)) return null
+  return group(
+    'any',
+    cutAt(clause, joiners).map((part) => conjunction(part, place)),
+  )
+}
+
 /** The connective of "either", which stands before a clause where there are several. */
 function alternativesOf(masked: string): RegExpExecArray[] {
   const all = [...masked.matchAll(/,?\sor\s/g)]
@@ -161,7 +236,7 @@ function alternativesOf(masked: string): RegExpExecArray[] {
 }
 
 /** At least four words: fewer repeat what stands before, such as "or has consulted one". */
-const LONG_ALTERNATIVE = /^(?:\S{1,60}\s){3}\S/
+const LONG_ALTERNATIVE = /^(?:\S{1,60}\s){3}\S|^[a-z]+ (?:is|are|was|were|has|have) [a-z]/
 const isLongEnough = ({ 0: joiner, index, input }: RegExpExecArray) =>
   LONG_ALTERNATIVE.test(input.slice(index + joiner.length))
 
@@ -170,42 +245,4 @@ export function clausesOf(clause: Clause, place: Place): CriteriaNode[] {
   const parts = cutAt(clause, [...maskParentheses(clause.text).matchAll(SERIES_JOINER)])
   if (parts.length > 1 && parts.every(isClause)) return parts.map((part) => eitherOf(part, place))
   return isClause(clause) && WORDS.test(clause.text) ? [eitherOf(clause, place)] : []
-}
-
-/**
- * What people must have: "with a diagnosis of … who have failed …", each a condition of its own.
- */
-export function peopleOf(clause: Clause, place: Place): CriteriaNode {
-  const groups = cutAt(clause, [
-    ...maskParentheses(clause.text).matchAll(/,\sor\s(?=(?:who|with|whose)\s)/gi),
-  ])
-  if (groups.length === 1) return qualitiesOf(clause, place)
-  const [first, ...others] = groups
-  const kinds = cutAt(first!, [...maskParentheses(first!.text).matchAll(/,\s(?=(?:who|with|whose)\s)/gi)])
-  return group(
-    'any',
-    [...kinds, ...others].map((part) => qualitiesOf(part, place)),
-  )
-}
-
-/** Between what people must have: "who", "and for whom", "provided that", "when the". */
-const QUALITY_JOINER = regex('gi')`
-  ,?\s(?:and\s)?(?:(?:for|in)\s)?who(?:m|se)?\s|,?\sand\swith\s|,?\s(?:and\s)?provided\s(?:that\s)?|
-  ,?\s(?:and\s)?(?:only\s)?(?:when|if)\s(?=(?:the|there|they|no|an?)\s)|,?\s(?:as|so)\slong\sas\s
-`
-
-function qualitiesOf(clause: Clause, place: Place): CriteriaNode {
-  const joiners = [...maskParentheses(clause.text).matchAll(QUALITY_JOINER)]
-  const parts = cutAt(clause, joiners).map((part) => trimClause({ ...part, ...withoutWith(part) }))
-  return parts.length === 1
-    ? series(parts[0]!, place)
-    : group(
-        'all',
-        parts.map((part) => series(part, place)),
-      )
-}
-
-function withoutWith({ start, text }: Clause): Pick<Clause, 'start' | 'text'> {
-  const lead = /^(?:with|who|that)\s+/i.exec(text)?.[0].length ?? 0
-  return { start: start + lead, text: text.slice(lead) }
 }

@@ -1,6 +1,6 @@
-import { extract } from '../extraction/extract.ts'
-import type { CriteriaNode } from './criteria.ts'
-import { documentCriteria } from './read-criteria.ts'
+import { extract } from '../../extraction/extract.ts'
+import type { CriteriaNode } from '../criteria.ts'
+import { documentCriteria } from '../read-criteria.ts'
 
 const shortOf = (node: CriteriaNode): string =>
   node.kind === 'leaf' ? node.quote : `${node.op}${node.n ?? ''}[${node.children.map(shortOf).join(' | ')}]`

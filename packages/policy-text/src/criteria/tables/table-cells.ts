@@ -1,8 +1,8 @@
-import { guard, matches } from '../text/needles.ts'
-import { regex } from '../text/pattern.ts'
-import { type Fragment, RUN_IN, trim } from './fragment.ts'
-import { statedOperator } from './lead-in.ts'
-import { atCapitals, atCommas } from './run-in-lists.ts'
+import { guard, matches } from '../../text/needles.ts'
+import { regex } from '../../text/pattern.ts'
+import { type Fragment, RUN_IN, trim } from '../fragment.ts'
+import { statedOperator } from '../lead-in.ts'
+import { atCapitals, atCommas } from '../run-in-lists.ts'
 
 /** The head of a column that holds the criteria of what its row names. */
 const CRITERIA_COLUMN = guard(regex('i')`
@@ -11,12 +11,16 @@ const CRITERIA_COLUMN = guard(regex('i')`
   ^(?:conditions?|criteria) (?:of|for) (?:coverage|approval|authorization|use)$|^when (?:it is )?covered$
 `)
 
+/** The head of a column of numbers or names of criteria: the rows are entries of one list. */
+const COUNTED_ROWS = /^(?:#|no\.?|number|criteri(?:on|a)|elements?)$/i
+
 /** A column that holds criteria, and how many cells its rows have. */
 export type CriteriaColumn = { index: number; cells: number }
 
 /** The column of criteria that the head of a table names. */
 export function criteriaColumn(text: string): CriteriaColumn | null {
   const heads = text.split(' | ').map((head) => head.trim())
+  if (COUNTED_ROWS.test(heads[0]!)) return null
   const index = heads.findLastIndex((head) => matches(CRITERIA_COLUMN, head))
   return heads.length > 1 && index > 0 ? { index, cells: heads.length } : null
 }

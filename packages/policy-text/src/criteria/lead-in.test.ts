@@ -1,0 +1,60 @@
+import { extract } from '../extraction/extract.ts'
+import type { CriteriaNode } from './criteria.ts'
+import { documentCriteria } from './read-criteria.ts'
+
+const shortOf = (node: CriteriaNode): string =>
+  node.kind === 'leaf' ? node.quote : `${node.op}${node.n ?? ''}[${node.children.map(shortOf).join(' | ')}]`
+const read = (text: string) => documentCriteria(extract(Buffer.from(text), 'text/plain')).map(shortOf)
+const LIST = '- Red knee\n- Fall within a week\n'
+
+test.each([
+  'A brace can be dispensed if:',
+  'The member must have:',
+  'A brace requires:',
+  'A brace is subject to these conditions:',
+  'The record must show:',
+  'Required for approval:',
+  'Conditions of coverage for a brace:',
+  'When is a brace covered?',
+  'The member must meet each item below for a brace.',
+  'A brace is approved if each of these is documented in the chart.',
+  'A brace is covered for adults who',
+])('"%s" introduces criteria', (lead) => {
+  expect(read(`Knee braces (L1843)\n\n${lead}\n${LIST}`)).toEqual(['all[Red knee | Fall within a week]'])
+})
+
+test.each(['The plan does not cover a brace for', 'Deny when:', 'Coverage Exclusions'])(
+  'none of what "%s" introduces may be present',
+  (lead) => {
+    const [tree] = read(`Knee braces (L1843)\n\n${lead}\n${LIST}`)
+    expect(tree).toBe('none[Red knee | Fall within a week]')
+  },
+)
+
+test('a sentence behind a list tells how it counts', () => {
+  expect(read(`Knee brace\n\n${LIST}\nAny one of the above is sufficient.\n`)).toEqual([
+    'any[Red knee | Fall within a week]',
+  ])
+})
+
+test('duties of those who bill are no criteria', () => {
+  expect(read(`Knee braces (L1843)\n\nRequests must be billed with:\n${LIST}`)).toEqual([])
+})
+
+test('a condition that opens a list counts together with it', () => {
+  const text =
+    'A brace is covered for any of these conditions:\n1. Bow leg\n2. Torn ligament when:\n  a. tape failed\n  b. surgery is planned\n'
+  expect(read(text)).toEqual(['any[Bow leg | all[Torn ligament | all[tape failed | surgery is planned]]]'])
+})
+
+test('lines without signs stand below the entry that counts them', () => {
+  const text =
+    'A brace is covered when both are met:\n1. One of the following:\n      Red knee\n      Sore hip\n2. Adult member\n'
+  expect(read(text)).toEqual(['all[any[Red knee | Sore hip] | Adult member]'])
+})
+
+test('a heading ends the list of the heading before', () => {
+  const text =
+    'Initial Approval\nAll of the following:\n1. Red knee\n2. Tape failed\n\nContinued Approval\nBoth:\n1. Less pain\n2. Brace fits\n'
+  expect(read(text)).toEqual(['all[Red knee | Tape failed]', 'all[Less pain | Brace fits]'])
+})

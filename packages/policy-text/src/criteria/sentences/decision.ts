@@ -1,0 +1,82 @@
+import { exec, guard, matches } from '../../text/needles.ts'
+import { regex } from '../../text/pattern.ts'
+
+/** Only the end of a longer lead-in is read. */
+export const LONGEST_LEAD_CHARS = 2_000
+/** The end of a lead-in, with single spaces. */
+export function flat(lead: string): string {
+  const read = lead.slice(-LONGEST_LEAD_CHARS)
+  return /[^\S ]| {2}/.test(read) ? read.replace(/\s+/g, ' ') : read
+}
+
+/** A service that is judged in whatever words: "is … when these criteria are met". */
+const CONDITIONED = guard(regex('i')`
+  \b(?:is|are|be) [^.:;]{3,80}? (?:when|if|only when|only if) (?:(?:all|any|both|each|either|one|the|of) ){0,4}(?:following|
+    these) (?:\w+ ){0,2}(?:criteria|conditions|requirements)\b
+`)
+export const isConditioned = (lead: string) => matches(CONDITIONED, flat(lead))
+
+/** "is not covered unless one of the following is met": what follows speaks for coverage. */
+const EXCEPTION = guard(/\b(?:unless|except (?:when|if|for|in))\b/i)
+export const isExcepted = (lead: string) => matches(EXCEPTION, flat(lead))
+
+const FAVORABLE = guard(regex('i')`
+  \b(?:medical(?:ly)? (?:necess\w{1,4}|appropriate)|(?:is|are|be|as) (?:(?!not |never |no )\w+ ){0,3}
+    (?:covered|established|indicated|
+    approv(?:ed|able)|authorized|paid|granted|eligible|allowed|reimburs\w{1,6}|payable|clinically appropriate|
+    a (?:covered )?benefit)|(?:coverage|benefits?|approval|authorization|payment|reimbursement) (?:is|are|will be|may be)\x20
+    (?:provided|available|given|granted|allowed|made|extended)|remains? eligible\b|
+    covers|we (?:will )?cover\b|(?:approve|covered) (?:for|if|when)\b|eligible for|
+    (?:is|are) (?:considered |deemed )?(?:appropriate|reasonable)|
+    (?:inclusion|selection|coverage|continuation|renewal|approval|(?:re-?)?authorization) criteria|
+    criteria for (?:coverage|approval|(?:re-?)?authorization|use|initial|continuation|renewal)|
+    (?:continu\w{1,6}|renewals?|(?:re-?)?authorization|approval|coverage)(?: of \w+)?(?: \w+){0,2} requires|
+    (?:considered|reviewed|approvable) for (?:coverage|approval)|
+    (?:may|will|can) (?:authorize|approve|cover)\b|
+    qualif(?:y|ies)|inclusions?:|
+    ^(?:covered |clinical )?indications:$)
+`)
+const UNFAVORABLE = guard(regex('i')`
+  \b(?:not|never|no longer)(?: \w+){0,3} (?:medically necessary|medical necessity|
+    cover(?:ed)?|established|indicated|granted|approvable|provided|reasonable|
+    approved?|authorized?|eligible|allowed|reimbursed|payable|appropriate|a (?:covered )?benefit)\b|
+    \b(?:experimental|investigational|
+    unproven|non-?covered|contraindicated|den(?:y|ied) (?:if|when|for)|excluded|exclusions?|cosmetic)\b
+`)
+/**
+ * Words of the opposite decision that a lead-in only mentions: "is not considered investigational".
+ */
+const DENIED = guard(
+  /\bnot (?:considered |be |deemed )?(?:experimental|investigational|unproven|cosmetic|excluded)/i,
+)
+
+/** Whether a lead-in decides for or against coverage, by its first decision; null when by none. */
+export function decisionIn(lead: string): 'covered' | 'not_covered' | null {
+  const text = flat(lead)
+  const [favorable, against] = [exec(FAVORABLE, text), matches(DENIED, text) ? null : exec(UNFAVORABLE, text)]
+  if (against && (!favorable || against.index < favorable.index)) return 'not_covered'
+  return favorable ? 'covered' : null
+}
+
+/** What must hold, in words that decide nothing: "can be dispensed if:", "The member must:". */
+const OPEN_CONDITION = guard(regex('i')`
+  \b(?:is|are|be) (?:\w+ ){0,2}(?:supplied|dispensed|provided|furnished|supported|offered|needed|
+    justified|restricted|limited)\x20
+    (?:\w+ ){0,3}(?:when|if|to|for)\b[^.:]{0,40}: ?$|
+  \b(?:members?|patients?|individuals?|beneficiary|child|enrollees?|persons?|
+    requests?) must\b[^.:]{0,60}: ?$|
+  \b(?:documentation|records?|chart|notes|provider|prescriber|physician) must (?:\w+ )?(?:show|confirm|
+    document|demonstrate|establish|
+    attest|certify|support)\b[^.:]{0,60}: ?$|
+  ^[^.:]{3,80} (?:requires?|pays? for [^.:]{3,60} (?:when|if|for)): ?$|
+  \b(?:we|plan) approves? [^.:]{3,60} (?:when|if)\b[^.:]{0,30}: ?$|^(?:deny|denied) (?:when|if|
+    for)\b[^.:]{0,30}: ?$|
+  \bsubject to (?:these|the following) (?:conditions|requirements|criteria): ?$|
+  \bmedical necessity (?:when|if)\b[^.:]{0,40}: ?$
+`)
+/** Duties of those who bill. */
+const DUTY = guard(
+  /\b(?:bill(?:s|ed|ing)?|claims?|codes?|submit\w*|report(?:s|ed|ing)?|modifiers?|appeals?|call)\b/i,
+)
+export const isOpenCondition = (lead: string) =>
+  matches(OPEN_CONDITION, flat(lead)) && !matches(DUTY, flat(lead))

@@ -1,0 +1,81 @@
+import { countsAbove, countsBelow, introducesList, listsNoCriteria, statedOperator } from '../lead-in.ts'
+import { decisionIn } from '../sentences/decision.ts'
+import type { Numbering } from '../../text/list-marker.ts'
+import type { Given } from '../entry.ts'
+
+/** A row of two cells, of which the first is a number or a letter. */
+export const NUMBERED_ROW = /^\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{2,4})[.)]? \| (?=[^|]+$)/
+/** The numbering of a row that is an entry of a list. */
+export const ROW: Numbering = { style: 'bullet', form: 'row', ordinal: 0, parents: '' }
+
+/** The head of a table whose rows are entries. */
+const HEAD = /(?:^|\| )(?:#|no\.?|number|item|criteri(?:on|a)|requirements?|elements?|conditions?)(?: \||$)/i
+/** Fewer rows are no list. */
+const MIN_ROWS = 2
+
+/**
+ * Marks the rows of a table that hold the criteria of one list: a sentence before the table or its
+ * first row says how they count, or one behind the rows does.
+ */
+export function markRows(fragments: readonly Given[]): Given[] {
+  const marked = [...fragments]
+  const heads = new Set<Given>()
+  for (let begin = 0; begin < fragments.length; begin += 1) {
+    if (!isRow(fragments[begin])) continue
+    const end = endOfTable(fragments, begin)
+    const rows = rowsWithin(fragments, begin, end)
+    if (rows.length > 0 && HEAD.test(fragments[begin]!.text)) heads.add(fragments[begin]!)
+    for (const index of rows) marked[index] = entryOfRow(fragments[index]!)
+    if (rows.length > 0 && statesAll(fragments[begin]!))
+      marked[begin] = { ...fragments[begin]!, isCriteria: true }
+    begin = end - 1
+  }
+  return marked.filter((one) => !heads.has(one))
+}
+
+const isRow = (one: Given | undefined) => one?.kind === 'row' && !one.numbering && !one.isCriteria
+
+/** The end of a table: its rows, and the entries of lists within their cells. */
+function endOfTable(fragments: readonly Given[], begin: number): number {
+  const rowBlocks = new Set<number>()
+  const end = fragments.findIndex((one, index) => {
+    if (index < begin) return false
+    if (isRow(one)) rowBlocks.add(one.block)
+    return !rowBlocks.has(one.block)
+  })
+  return end < 0 ? fragments.length : end
+}
+
+/** Indexes of the rows that are entries; none where nothing says that they count together. */
+function rowsWithin(fragments: readonly Given[], begin: number, end: number): number[] {
+  const indexes = fragments.flatMap((one, index) =>
+    index >= begin && index < end && isRow(one) ? [index] : [],
+  )
+  const textOf = (index: number) => fragments[index]?.text ?? ''
+  const first = indexes[0]!
+  const isTitled = !textOf(first).includes(' | ') && indexes.length > MIN_ROWS
+  const isIntroduced = isLead(fragments[begin - 1]) || (isTitled && statesAll(fragments[first]!))
+  const isClosed = countsAbove(textOf(indexes.at(-1)!)) || countsAbove(textOf(end))
+  if (!isIntroduced && !isClosed) return []
+  const rows = indexes.filter((index) => {
+    const isTitle = isTitled && (statesAll(fragments[index]!) || textOf(indexes[1]!).includes(' | '))
+    const isHead = index === first && (HEAD.test(textOf(index)) || isTitle)
+    return !isHead && !countsAbove(textOf(index))
+  })
+  return rows.length < MIN_ROWS ? [] : rows
+}
+
+/** A first row of one cell that says how the rows count. */
+const statesAll = ({ kind, text }: Given) =>
+  kind === 'row' && !text.includes(' | ') && statedOperator(text) !== null
+
+const isLead = (before: Given | undefined) =>
+  before !== undefined && before.kind === 'text' && !listsNoCriteria(before.text) && statesRows(before.text)
+
+const statesRows = (text: string) =>
+  statedOperator(text) !== null && (introducesList(text) || countsBelow(text) || decisionIn(text) !== null)
+
+function entryOfRow(row: Given): Given {
+  const marker = NUMBERED_ROW.exec(row.text)?.[0] ?? ''
+  return { ...row, start: row.start + marker.length, text: row.text.slice(marker.length), numbering: [ROW] }
+}
