@@ -1,4 +1,5 @@
 import type { Block } from '../document/document.ts'
+import { namedRanges } from './named-groups.ts'
 import { listMarkerOf, type Numbering } from '../text/list-marker.ts'
 
 /** A marker within the text of a block, with the white space after it. */
@@ -44,9 +45,10 @@ function runsOf(blocks: readonly Block[]): number[][] {
 
 function placesIn(blocks: readonly Block[], block: number): Place[] {
   const { text } = blocks[block]!
+  const named = namedRanges(text)
   return [...text.matchAll(INLINE)].flatMap(({ 0: mark, index }) => {
     const marker = listMarkerOf(mark.trim())
-    if (!marker) return []
+    if (!marker || named.some(({ from, to }) => index >= from && index < to)) return []
     const before = text.slice(Math.max(0, index - DELIMITER_CHARS), index)
     const place = { from: index, to: index + mark.length, readings: marker.readings, block }
     const isDelimited = mark.includes(')') || DELIMITER.test(before)

@@ -18,6 +18,7 @@ import {
 import { decisionIn, isConditioned, isExcepted, isOpenCondition } from './sentences/decision.ts'
 import type { Entry } from './entry.ts'
 import { isCriteriaTitle, isExclusionTitle } from './titles.ts'
+import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
 import { outlineOf } from './outline.ts'
 import { ABSENCE, EXAMPLES, firstSentence, ownCondition, statedJoiner } from './own-condition.ts'
 import { aboutOf, leadConditions, placeOf, sentenceTree } from './sentences/sentence-criteria.ts'
@@ -65,7 +66,10 @@ function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
   const path = blocks[entry.block]!.path
   const lead = quoteOf(clause)
   if ((decisionIn(entry.text) !== 'not_covered' && !isExclusionTitle(entry.text)) || isExcepted(entry.text)) {
-    const own = stated ? leadConditions(entry, stated, blocks[entry.block]!) : []
+    const own =
+      stated && namedRanges(entry.text).length === 0
+        ? leadConditions(entry, stated, blocks[entry.block]!)
+        : []
     return own.length === 0
       ? { ...group, lead, about, path }
       : { kind: 'group', op: 'all', n: null, children: [...own, unwrapped(group)], lead, about, path }
@@ -136,11 +140,22 @@ function groupOf(
     return node ? [{ child, node, joiner: joinerAfter(child) }] : []
   })
   const lead = quoteOf(trimClause(entry))
+  const named = namedGroups(entry.text, members.length)
+  if (named) return { ...countNamed(named, members), lead }
   const parts = partsOf(members)
   const together = (some: readonly Member[]) => countTogether({ entry, stated, isAlternative }, some)
   if (!parts) return { ...together(members), lead }
   const children = parts.map((part) => unwrapped({ ...together(part), lead: null }))
   return { kind: 'group', op: parts[0]!.at(-1)!.joiner === 'and' ? 'all' : 'any', n: null, lead, children }
+}
+
+/** The groups that a lead-in names; all of them count. */
+function countNamed(named: readonly NamedGroup[], members: readonly Member[]): Omit<Group, 'lead'> {
+  const children = named.flatMap(({ op, indexes }): CriteriaNode[] => {
+    const nodes = indexes.map((index) => members[index]!.node)
+    return op === 'all' ? nodes : [{ kind: 'group', op, n: null, lead: null, children: nodes }]
+  })
+  return { kind: 'group', op: 'all', n: null, children }
 }
 
 /**
