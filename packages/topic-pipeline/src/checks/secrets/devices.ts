@@ -80,7 +80,8 @@ export const secretDevices: readonly PatternRule[] = [
     keywords: ['logon', 'user', 'tso', 'racf', 'cics', 'job'],
     needs: /[A-Z\d]\/[A-Z\d]/,
     pattern: re2(
-      '\\b(?:LOGON|USER|USERID|TSO|RACF|CICS|[Uu]ser(?: ?[Ii][Dd])?|[Ll]og ?on)[\\s=(:]{1,3}["\'`]?[A-Z][A-Z0-9]{2,7}/' +
+      '\\b(?:LOGON|USER|USERID|TSO|RACF|CICS|[Uu]ser(?: ?[Ii][Dd])?|' +
+        '[Ll]og ?on)[\\s=(:]{1,3}["\'`]?[A-Z][A-Z0-9]{2,7}/' +
         '([A-Z0-9$#@]{6,8})(?:[^A-Za-z0-9/]|$)',
     ),
     accept: (value, around) =>

@@ -99,8 +99,11 @@ const OPENED_BEFORE = new RegExp(
   'i',
 )
 /** A word with a number that is not the name of a program. */
-const WORD_AND_NUMBER =
-  /^(?!(?:excel|word|office|acrobat|adobe|reader|notepad|winzip|python|windows|access|visio|sql|step|version|level|form|type|sha|aes|rsa|md|key|tls)\d)[a-z]{4,14}\d{2,6}$/i
+const WORD_AND_NUMBER = new RegExp(
+  String.raw`^(?!(?:excel|word|office|acrobat|adobe|reader|notepad|winzip|python|windows|access|` +
+    String.raw`visio|sql|step|version|level|form|type|sha|aes|rsa|md|key|tls)\d)[a-z]{4,14}\d{2,6}$`,
+  'i',
+)
 export const isWordAndNumber = (value: string): boolean => WORD_AND_NUMBER.test(value)
 const VALUE = /(?<=[\s"'`“*(])[A-Za-z\d][A-Za-z\d._!#$%^*~@-]{6,39}(?=[\s"'`”*),;]|$)/g
 

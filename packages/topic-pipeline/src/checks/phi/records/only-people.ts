@@ -13,18 +13,32 @@ const ONLY_OF_PLACE = new RegExp(
   'gu',
 )
 /** `exactly one member with lupus`, where the paragraph names a place of few people. */
-const ONE_MEMBER =
-  /\b(?:exactly|only|just|precisely) one (?:member|patient|enrollee|person|child|woman|man|boy|girl|resident|family)\b/giu
+const ONE_MEMBER = new RegExp(
+  String.raw`\b(?:exactly|only|just|precisely) one (?:member|patient|enrollee|person|child|woman|man|` +
+    String.raw`boy|girl|resident|family)\b`,
+  'giu',
+)
 const SMALL_PLACE = new RegExp(
-  `${PLACE} (?:County|Parish|Island|Township|Borough)|\\b(?:[Tt]own|[Vv]illage|[Ii]sland) of ${PLACE}|\\bpop(?:ulation|\\.)`,
+  `${PLACE} (?:County|Parish|Island|Township|Borough)|\\b(?:[Tt]own|[Vv]illage|` +
+    `[Ii]sland) of ${PLACE}|\\bpop(?:ulation|\\.)`,
   'u',
 )
 /** Who or what offers care is no patient. */
-const OFFERS =
-  /\b(?:clinics?|hospitals?|cent(?:er|re)s?|pharmac\w*|facilit\w*|providers?|doctors?|physicians?|surgeons?|specialists?|practice|group|plan|payer|insurer|office|site|lab\w*|program|county|state|option|network|place|carrier|vendor|ambulance|company|store|\w+(?:ologists?|dontists?|iatrists?|metrists?)|nurses?|counselors?|chiropractors?|paramedics?|dentists?|therapists?|practitioners?|midwi\w+|policy|code|service|zip|area|city|town|location|district|requirement|exception|date|product)\b/i
+const OFFERS = new RegExp(
+  String.raw`\b(?:clinics?|hospitals?|cent(?:er|re)s?|pharmac\w*|facilit\w*|providers?|doctors?|` +
+    String.raw`physicians?|surgeons?|specialists?|practice|group|plan|payer|insurer|office|site|lab\w*|` +
+    String.raw`program|county|state|option|network|place|carrier|vendor|ambulance|company|store|` +
+    String.raw`\w+(?:ologists?|dontists?|iatrists?|metrists?)|nurses?|counselors?|chiropractors?|` +
+    String.raw`paramedics?|dentists?|therapists?|practitioners?|midwi\w+|policy|code|service|zip|area|` +
+    String.raw`city|town|location|district|requirement|exception|date|product)\b`,
+  'i',
+)
 /** What happens to one person. */
-const OF_PERSON =
-  /\b(?:he|she|his|her|hers|him|whose|wife|husband|son|daughter|mother|father|who (?:has|had|was|is|needs))\b/i
+const OF_PERSON = new RegExp(
+  String.raw`\b(?:he|she|his|her|hers|him|whose|wife|husband|son|daughter|mother|father|who (?:has|` +
+    String.raw`had|was|is|needs))\b`,
+  'i',
+)
 
 /** Finds people without a name who are the only one of their kind in a place, and their care. */
 export function findOnlyPeople(text: string, ruleId: string): Hit[] {

@@ -4,13 +4,22 @@ import { isAboutCare } from '../context-words.ts'
 import { declaresSample } from '../people.ts'
 
 const REACH = { before: 200, after: 200 }
-const PLATE =
-  /\b(?:(?:licen[sc]e|number|registration) plate|plate|tag)(?: (?:number|no\.?))?[ :#]{1,3}["'`]?((?=[A-Z\d -]{0,8}\d)[A-Z\d]{1,4}(?:[ -][A-Z\d]{2,6}){0,2})(?![\w-])/g
+const PLATE = new RegExp(
+  String.raw`\b(?:(?:licen[sc]e|number|registration) plate|plate|tag)(?: (?:number|no\.?))?[ :#]{1,3}["']?` +
+    String.raw`((?=[A-Z\d -]{0,8}\d)[A-Z\d]{1,4}(?:[ -][A-Z\d]{2,6}){0,2})(?![\w-])`,
+  'g',
+)
 /** The vehicle belongs to somebody, not to a fleet. */
-const OF_PERSON =
-  /\b(?:he|she|his|her|him|whose|(?:the|this|our|an?) (?:rider|passenger|patient|member|client)|wife|husband|son|daughter|mother|father)\b/i
-const VEHICLE =
-  /\b(?:cars?|vans?|trucks?|suvs?|sedans?|pick-?ups?|minivans?|motorcycles?|vehicles?|parked|parks|drives?|drove|rides?|ambulances?)\b/i
+const OF_PERSON = new RegExp(
+  String.raw`\b(?:he|she|his|her|him|whose|(?:the|this|our|an?) (?:rider|passenger|patient|member|` +
+    String.raw`client)|wife|husband|son|daughter|mother|father)\b`,
+  'i',
+)
+const VEHICLE = new RegExp(
+  String.raw`\b(?:cars?|vans?|trucks?|suvs?|sedans?|pick-?ups?|minivans?|motorcycles?|vehicles?|` +
+    String.raw`parked|parks|drives?|drove|rides?|ambulances?)\b`,
+  'i',
+)
 
 /** Finds plates of vehicles beside the care of whom they carry (45 CFR 164.514(b)(2)(i)(L)). */
 export function findVehicles(text: string, ruleId: string): Hit[] {
