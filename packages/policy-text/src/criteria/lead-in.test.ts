@@ -43,18 +43,21 @@ test('duties of those who bill are no criteria', () => {
 
 test('a condition that opens a list counts together with it', () => {
   const text =
-    'A brace is covered for any of these conditions:\n1. Bow leg\n2. Torn ligament when:\n  a. tape failed\n  b. surgery is planned\n'
+    'A brace is covered for any of these conditions:\n1. Bow leg\n2. Torn ligament when:\n' +
+    '  a. tape failed\n  b. surgery is planned\n'
   expect(read(text)).toEqual(['any[Bow leg | all[Torn ligament | all[tape failed | surgery is planned]]]'])
 })
 
 test('lines without signs stand below the entry that counts them', () => {
   const text =
-    'A brace is covered when both are met:\n1. One of the following:\n      Red knee\n      Sore hip\n2. Adult member\n'
+    'A brace is covered when both are met:\n1. One of the following:\n' +
+    '      Red knee\n      Sore hip\n2. Adult member\n'
   expect(read(text)).toEqual(['all[any[Red knee | Sore hip] | Adult member]'])
 })
 
 test('a heading ends the list of the heading before', () => {
   const text =
-    'Initial Approval\nAll of the following:\n1. Red knee\n2. Tape failed\n\nContinued Approval\nBoth:\n1. Less pain\n2. Brace fits\n'
+    'Initial Approval\nAll of the following:\n1. Red knee\n2. Tape failed\n\n' +
+    'Continued Approval\nBoth:\n1. Less pain\n2. Brace fits\n'
   expect(read(text)).toEqual(['all[Red knee | Tape failed]', 'all[Less pain | Brace fits]'])
 })

@@ -34,7 +34,8 @@ const UNIT = source`(?:days?|weeks?|months?|years?|hours?|minutes?|times?|visits
 const COUNTED_NOUN = source`(?: of (?:the following|these|those)${NOUN})`
 /** "All must be present:". */
 const MUST_BE = source`
-  (?: (?:must|should|need to|needs to|have to|has to)(?: also)? (?:be|have been) (?:met|satisfied|fulfilled|present|true|
+  (?: (?:must|should|need to|needs to|have to|has to)(?: also)? (?:be|have been) (?:met|satisfied|
+  fulfilled|present|true|
   documented|demonstrated)\b)
 `
 /** The same, or the end of the lead-in right after the quantifier: "either:". */
@@ -77,8 +78,10 @@ const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
     regex('gi')`
       \b(?:following|criteria|conditions|requirements|below|these|which)(?: \w+){0,3} (?:must|should|are|have)
         (?: to)? (?:all|both|each)(?: be(?:en)?)? (?:met|satisfied|fulfilled|present|documented|true)\b|
-      \bfollowing (?:criteria |conditions |requirements )?must be (?:met|satisfied|fulfilled|present|true|documented)\b|
-      \bmust (?:also )?meet (?:the |these |those )(?:following )?(?:\w+ )?(?:criteria|conditions|requirements)\b|
+      \bfollowing (?:criteria |conditions |requirements )?must be (?:met|satisfied|fulfilled|present|true|
+      documented)\b|
+      \bmust (?:also )?meet (?:the |these |those )(?:following )?(?:\w+ )?(?:criteria|conditions|
+      requirements)\b|
       \(?\b(?:all|both)(?: (?:criteria|conditions))?(?: are)? required\b
     `,
   ],
@@ -166,8 +169,10 @@ const ALTERNATIVES = regex('i')`
     (?:is|are|has been|have been|must(?: \w+)? be) (?:all )?(?:met|satisfied|true|fulfilled))
 `
 /** Whom or what a service is for: "is covered for:", "is covered for the following:". */
-const FOR_EACH =
-  /\b(?:(?:for|in|with|during|after)|for the following)\s*:\s*$|\b(?:covers?|covered|necessary|indicated) for$/i
+const FOR_EACH = regex('i')`
+  \b(?:(?:for|in|with|during|after)|for the following)\s*:\s*$|
+  \b(?:covers?|covered|necessary|indicated) for$
+`
 /** A title above the indications. */
 const INDICATIONS_TITLE = /^(?:covered |clinical )?(?:indications|uses):?$/i
 export const listsAlternatives = (lead: string) =>

@@ -16,7 +16,8 @@ const CRITERIA_TITLE = guard(regex('i')`
 `)
 /** The name of an authorization, or of what is covered, that a list of its criteria follows. */
 const AUTHORIZATION_TITLE = guard(regex('i')`
-  ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:initial|first|new|renewal|continu(?:ed|ing|ation)|re-?authorization|
+  ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:initial|first|new|renewal|continu(?:ed|ing|ation)|
+  re-?authorization|
     re-?certification|extension|covered)(?: of)? ?(?:authorization|approval|certification|therapy|treatment|
     use|uses|coverage|requests?|indications|starts?)?|prior authorization)\s{0,2}(?:\([^()]{1,60}\))?\s?:?$
 `)

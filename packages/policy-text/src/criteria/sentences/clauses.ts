@@ -15,7 +15,8 @@ import { AUXILIARY, CLAUSE_AHEAD, hasVerb, isClause, OPEN_END, SUBORDINATE, WORD
 const UNLESS = /,?\s(?:unless|except (?:when|if|that))\s/i
 /** Where one entry states a second condition. After a comma, only this one needs a finite verb. */
 const SECOND_CONDITION = regex('g')`
-  (?<loose>,\s(?:and\s)?provided\s(?:that\s)?(?=${CLAUSE_AHEAD})|,\swhen\s(?=(?:\S{1,40}\s){1,5}?${AUXILIARY}\s)|,?\sand\s(?:for\s(?:whom|which)\s|who(?:se)?\s)|\sAND\s)|
+  (?<loose>,\s(?:and\s)?provided\s(?:that\s)?(?=${CLAUSE_AHEAD})|
+  ,\swhen\s(?=(?:\S{1,40}\s){1,5}?${AUXILIARY}\s)|,?\sand\s(?:for\s(?:whom|which)\s|who(?:se)?\s)|\sAND\s)|
   \sand\s(?=${AUXILIARY}\s)|
   ,?\sand\s(?=(?:(?!and\b|or\b|to\b|that\b|which\b|who\b)[^\s,;]{1,40}\s){1,7}?(?:
     is|are|was|were|has|have|will)\s(?:not\s)?\w)

@@ -11,7 +11,8 @@ export function flat(lead: string): string {
 
 /** A service that is judged in whatever words: "is … when these criteria are met". */
 const CONDITIONED = guard(regex('i')`
-  \b(?:is|are|be) [^.:;]{3,80}? (?:when|if|only when|only if) (?:(?:all|any|both|each|either|one|the|of) ){0,4}(?:following|
+  \b(?:is|are|be) [^.:;]{3,80}? (?:when|if|only when|only if) (?:(?:all|any|both|each|either|one|the|
+  of) ){0,4}(?:following|
     these) (?:\w+ ){0,2}(?:criteria|conditions|requirements)\b
 `)
 export const isConditioned = (lead: string) => matches(CONDITIONED, flat(lead))
@@ -24,7 +25,8 @@ const FAVORABLE = guard(regex('i')`
   \b(?:medical(?:ly)? (?:necess\w{1,4}|appropriate)|(?:is|are|be|as) (?:(?!not |never |no )\w+ ){0,3}
     (?:covered|established|indicated|
     approv(?:ed|able)|authorized|paid|granted|eligible|allowed|reimburs\w{1,6}|payable|clinically appropriate|
-    a (?:covered )?benefit)|(?:coverage|benefits?|approval|authorization|payment|reimbursement) (?:is|are|will be|may be)\x20
+    a (?:covered )?benefit)|(?:coverage|benefits?|approval|authorization|payment|reimbursement) (?:is|are|
+    will be|may be)\x20
     (?:provided|available|given|granted|allowed|made|extended)|remains? eligible\b|
     covers|we (?:will )?cover\b|(?:approve|covered) (?:for|if|when)\b|eligible for|
     (?:is|are) (?:considered |deemed )?(?:appropriate|reasonable)|

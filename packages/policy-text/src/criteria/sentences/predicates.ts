@@ -20,12 +20,15 @@ export const PREDICATE = source`(?:(?:${AUXILIARY}|${LEXICAL}|${ADVERBIAL})(?=[\
 
 /** Who acts in a condition: any verb in -s follows. */
 const ACTOR = source`
-  (?:(?:the|an?|each)\s)?(?:[a-z-]+\s){0,2}(?:members?|patients?|individuals?|persons?|beneficiary|child|infant|
-  enrollee|provider|prescriber|physician|practitioner|clinician|surgeon|specialist|caregiver|dentist|therapist|
+  (?:(?:the|an?|each)\s)?(?:[a-z-]+\s){0,2}(?:members?|patients?|individuals?|persons?|beneficiary|child|
+  infant|
+  enrollee|provider|prescriber|physician|practitioner|clinician|surgeon|specialist|caregiver|dentist|
+  therapist|
   he|she|it|they)\s
 `
 /** Verbs in the past tense: participles have a preposition or another verb behind them. */
-const PAST = source`[a-z]{3,14}ed\s(?!by\b|with\b|for\b|in\b|to\b|of\b|from\b|as\b|at\b|on\b|is\b|are\b|and\b|or\b)`
+const PAST = source`[a-z]{3,14}ed\s(?!by\b|with\b|for\b|in\b|to\b|of\b|from\b|as\b|at\b|on\b|is\b|are\b|
+  and\b|or\b)`
 
 /** Words before the verb of a short clause. */
 const CLAUSE_START = regex('i')`

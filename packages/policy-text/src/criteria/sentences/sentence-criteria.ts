@@ -86,8 +86,10 @@ function conditionAfter(
 
 /** A condition or people before the decision: "If …, X is covered", "Members who … qualify". */
 const OPENING = regex('i')`
-  ^(?:(?<condition>if|when|where|once|provided(?: that)?)\s|(?:(?:for|in) |only )?(?:all |any |an? )?(?:[\w-]{1,30} ){0,2}?(?:
-    individuals?|members?|patients?|persons?|adults?|children|women|men|people|enrollees?|beneficiar(?:y|ies)) (?=(?:
+  ^(?:(?<condition>if|when|where|once|provided(?: that)?)\s|(?:(?:for|in) |only )?(?:all |any |
+  an? )?(?:[\w-]{1,30} ){0,2}?(?:
+    individuals?|members?|patients?|persons?|adults?|children|women|men|people|enrollees?|beneficiar(?:y|
+    ies)) (?=(?:
     with|who|whose)\b))
 `
 /** The end of people who are the subject of the decision. */

@@ -13,11 +13,13 @@ const DECISION = source`
 const DECIDES = guard(regex('i')`
   \b(?:is|are|be|remains?)\b(?: \w+){0,4} ${DECISION}(?![\w-])|
     \b(?:may|will|can|is|are) (?:only )?(?:be )?(?:approved|authorized|approvable|granted)(?! by\b)\b|
-    \b(?:coverage|benefits?|approval|authorization|payment|reimbursement) (?:\w+ ){0,3}(?:is|are|will be|may be)\x20
+    \b(?:coverage|benefits?|approval|authorization|payment|reimbursement) (?:\w+ ){0,3}(?:is|are|will be|
+    may be)\x20
     (?:not )?(?:provided|available|considered|given|granted|allowed|made|extended|limited|approved)\b|
     \bno (?:coverage|payment|benefits?) (?:is|are|will be) (?:\w+ )?(?:made|provided|available|allowed)\b|
     \bconsidered for (?:coverage|approval)\b|
-    \bauthorization (?:\w+ ){0,6}(?:is|will be) granted\b|\b(?:plan|policy|program|we|medicare|medicaid) (?:will )?(?:
+    \bauthorization (?:\w+ ){0,6}(?:is|will be) granted\b|\b(?:plan|policy|program|we|medicare|
+    medicaid) (?:will )?(?:
     covers?|pays? for|reimburses?|authorizes?|approves?)\b|
     \b(?:do|does|will) not (?:cover|pay for|reimburse|approve|authorize)\b|
     \bqualif(?:y|ies) for\b|\b(?:may|can|will) receive\b|

@@ -118,7 +118,8 @@ export function series(clause: Clause, place: Place): CriteriaNode {
 /** The beginning of a phrase with the verb of the clause before: "has A, no B, and …". */
 const PARALLEL = regex('i')`
   ^(?:an?|no|not|at least|one|two|three|four|documented|failed|failure|absence|presence|free|evidence|history|
-    inability|ability|prior|previous|(?:in)?adequate|current|active|[a-z]{3,14}ed\s(?:by|at|in|with|on|from|to|within|
+    inability|ability|prior|previous|(?:in)?adequate|current|active|[a-z]{3,14}ed\s(?:by|at|in|with|on|
+    from|to|within|
     for|under))\s\S
 `
 /** Phrases of one verb, the last behind "and": each is a condition. */
@@ -166,7 +167,8 @@ function repeated(clause: Clause, place: Place): Group | null {
 const AND_EITHER = /,?\sand\s(?=either\s)/gi
 /** Where a second clause begins whose subject nothing needs to determine. */
 const AND_CLAUSE = regex('gi')`
-  ,?\sand\s(?=${CLAUSE_AHEAD}|(?:(?!(?:and|or|to|that|which|who)\b)[^\s,;]{1,40}\s){1,7}?(?:is|are|was|were|has|
+  ,?\sand\s(?=${CLAUSE_AHEAD}|(?:(?!(?:and|or|to|that|which|who)\b)[^\s,;]{1,40}\s){1,7}?(?:is|are|was|
+  were|has|
   have|will)\s|(?:[a-z]{3,20}\s){1,2}?(?:persists?|continues?|remains?|confirms?|exceeds?|shows?)\s)
 `
 /** "A and either B or C", "A and B". */

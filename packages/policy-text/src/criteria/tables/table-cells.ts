@@ -6,8 +6,10 @@ import { atCapitals, atCommas } from '../run-in-lists.ts'
 
 /** The head of a column that holds the criteria of what its row names. */
 const CRITERIA_COLUMN = guard(regex('i')`
-  ^(?:(?:coverage|approval|medical(?:ly)? necess(?:ity|ary)|clinical|(?:prior )?authorization|PA|initial|renewal)\x20){0,3}
-  (?:criteria|requirements)$|^(?:is |may be )?(?:covered|approved?|authorized?|medically necessary|payable) (?:when|if)$|
+  ^(?:(?:coverage|approval|medical(?:ly)? necess(?:ity|ary)|clinical|(?:prior )?authorization|PA|initial|
+  renewal)\x20){0,3}
+  (?:criteria|requirements)$|^(?:is |may be )?(?:covered|approved?|authorized?|medically necessary|
+  payable) (?:when|if)$|
   ^(?:conditions?|criteria) (?:of|for) (?:coverage|approval|authorization|use)$|^when (?:it is )?covered$
 `)
 

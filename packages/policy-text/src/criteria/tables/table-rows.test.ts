@@ -5,8 +5,8 @@ import { documentCriteria } from '../read-criteria.ts'
 const shortOf = (node: CriteriaNode): string =>
   node.kind === 'leaf' ? node.quote : `${node.op}${node.n ?? ''}[${node.children.map(shortOf).join(' | ')}]`
 const read = (html: string) => documentCriteria(extract(Buffer.from(html), 'text/html')).map(shortOf)
-const table = (...rows: string[][]) =>
-  `<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
+const rowOf = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+const table = (...rows: string[][]) => `<table>${rows.map(rowOf).join('')}</table>`
 const NUMBERED = [
   ['1', 'Red knee'],
   ['2', 'Fall within a week'],
