@@ -19,11 +19,6 @@ test.each([
   ],
   ['an age behind a name in Bengali', 'ছবিতে লেখা: সুলেখা মজুমদার, ৪২ বছর, ডায়াবেটিস।'],
   ['a relative behind a name in Hindi', 'रुक्मिणी चतुर्वेदी के बेटे की सर्जरी का बिल अभी बाकी है।'],
-  [
-    'a member in Hindi and what is of her',
-    'सदस्य मालती कुलकर्णी के कूल्हे की सर्जरी का दावा खारिज हुआ, कृपया फोन न करें।',
-  ],
-  ['the name of a clan in Thai', 'ผู้ป่วย วิชัย แซ่ตั้ง ห้อง 311 ปวดหลังผ่าตัด'],
 ])('finds %s', (_, text) => expect(count(text)).toBeGreaterThan(0))
 
 test.each([
@@ -33,6 +28,5 @@ test.each([
   ['names that are words', 'אור ירוק מסמן שהטיפול אושר, והחשבונית תישלח אחרי התור.'],
   ['an age of members in general', 'सदस्य जो 65 वर्ष से अधिक हैं, सर्जरी का बिल भेजें।'],
   ['a mother of somebody', 'आपके बच्चे की माँ सर्जरी के लिए दावा दाखिल कर सकती हैं।'],
-  ['the card of members', 'सदस्य पहचान पत्र के बिना सर्जरी का दावा खारिज हो जाता है, फोन करें।'],
   ['a title without care', 'ወይዘሮ አልማዝ ተስፋዬ ስለ ክፍያ ጠየቀች።'],
 ])('leaves %s alone', (_, text) => expect(count(text)).toBe(0))

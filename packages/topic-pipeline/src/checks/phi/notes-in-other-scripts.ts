@@ -36,14 +36,6 @@ const RECORD = `[(,،:]? ?(?:${written(labelsOf('record'))})?[^\\p{L}\\p{M}\\p{N
 const WITH_TITLE = new RegExp(`${BEGINNING}${TITLED}`, 'gu')
 const MEMBERS = new RegExp(`${BEGINNING}${MEMBER}(?= ?(?:${VERBS}|${RECORD}))`, 'gu')
 
-/** `सदस्य … के …`: behind the name of a member a particle tells what is of this one. */
-const WITH_PARTICLE = new RegExp(
-  `${BEGINNING}(?:${written(labelsOf('patient'))}) ${WORD} ${WORD}(?= (?:के|की|का|ने|को|से) )`,
-  'gu',
-)
-/** `แซ่`: the mark of a family's name, behind a given name. */
-const WITH_CLAN = new RegExp(`${WORD} แซ่ ?${WORD}`, 'gu')
-
 const CARE = new RegExp(written(CARE_WORDS), 'u')
 const YEARS = `(?:${written(noteWordsOf('age'))})`
 const AGE = `\\p{Nd}{1,3} ?${YEARS}|${YEARS} ?\\p{Nd}{1,3}`
@@ -93,12 +85,6 @@ function withoutJoined(word: string): string[] {
   return Array.from({ length: most + 1 }, (_, length) => word.slice(length))
 }
 
-/** Whether one of the last two words is a name of the tables: `सदस्य पहचान पत्र` is none. */
-const hasKnownPart = (value: string): boolean => {
-  const [given, family] = value.split(' ').slice(-2)
-  return isName(value) && (isGiven(given!) || isFamilyName(family!))
-}
-
 /** Shorter given names are often words too, so they need a known surname. */
 const LEAST_LETTERS = 4
 /** A given name of the tables and the word behind it, which a surname of the tables makes sure. */
@@ -120,8 +106,6 @@ export function findNotesInOtherScripts(text: string, ruleId: string): Hit[] {
   const people = [
     ...matchesOf(text, WITH_TITLE, 1),
     ...matchesOf(text, MEMBERS, 1),
-    ...matchesOf(text, WITH_PARTICLE, 2).filter(({ value }) => hasKnownPart(value)),
-    ...matchesOf(text, WITH_CLAN, 1),
     ...named.filter(({ value }) => isName(value)),
   ]
   return people.flatMap(({ value, start, leastKinds }): Hit[] => {

@@ -10,8 +10,7 @@ const SEGMENT = /(?:NM1\*(?:IL|QC|74|03)\*1\*|\|)[A-Z][A-Za-z'’-]+(?:\*|\^)[A-
 /** Surnames of nobody, in the languages of our writers, and the patient of the FHIR examples. */
 const NOBODY = 'doe|roe|muster(?:mann|frau)?|everyman|everywoman|zztest|chalmers|mickey mouse|donald duck'
 const PLACEHOLDER_NAME = new RegExp(
-  `\\b(?:${NOBODY}|public|sample|example|test(?:ing|er|patient|member|person|case)?|placeholder|foo|` +
-    `bar|dummy|demo|anonymous|` +
+  `\\b(?:${NOBODY}|public|sample|example|test|testing|tester|placeholder|foo|bar|dummy|demo|anonymous|` +
     'redacted|withheld|removed|beispiel|ejemplo|exemple|esempio|exemplo|voorbeeld|przykład(?:owy|owa)?)\\b',
   'i',
 )

@@ -13,15 +13,11 @@ import { declaresInvented } from './people.ts'
 import { patientTables } from './patient-tables.ts'
 import { findBareNumbers, findDescribedPeople } from './records/described-people.ts'
 import { findPatientAddresses } from './records/addresses.ts'
-import { findBirthPlaces } from './records/birth-places.ts'
 import { findPatientFiles } from './records/file-names.ts'
-import { findIntroductions } from './records/introductions.ts'
-import { findOnlyPeople } from './records/only-people.ts'
 import { findPatientQueries } from './records/query-strings.ts'
 import { findSignedQuotations } from './records/quotations.ts'
 import { findRecordsWithBirth } from './records/record-and-birth.ts'
 import { findStackedFields } from './records/stacked-fields.ts'
-import { findVehicles } from './records/vehicles.ts'
 import { findPatients, LIKELY_PATIENT, PERSON_RECORD } from './records/person-records.ts'
 
 const RULES: readonly PatternRule[] = [
@@ -56,10 +52,6 @@ function findRecords(text: string): Hit[] {
     ...findPatientAddresses(text, 'phi.home-address'),
     ...findRecordsWithBirth(text, 'phi.record-and-birth'),
     ...findDescribedPeople(text, 'phi.described-person'),
-    ...findOnlyPeople(text, 'phi.described-person'),
-    ...findIntroductions(text, 'phi.introduction'),
-    ...findBirthPlaces(text, 'phi.birth-place'),
-    ...findVehicles(text, 'phi.vehicle'),
     ...findBareNumbers(text, 'phi.ssn'),
     ...findNotesInOtherScripts(text, 'phi.patient-name'),
     ...findChineseNotes(text, 'phi.patient-name'),
@@ -111,8 +103,5 @@ export const phiRuleIds: readonly string[] = [
     'phi.home-address',
     'phi.record-and-birth',
     'phi.described-person',
-    'phi.introduction',
-    'phi.birth-place',
-    'phi.vehicle',
   ]),
 ]

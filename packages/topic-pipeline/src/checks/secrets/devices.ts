@@ -1,7 +1,6 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { entropy, holdsDigit, isMixed, isRealValue, looksGenerated } from './credentials.ts'
 import { looksChosen } from './passphrases.ts'
-import { isWordAndNumber } from './prose-passwords.ts'
 
 /** Digits that are neither a count nor one digit again and again. */
 const isCode = (value: string): boolean => {
@@ -34,7 +33,7 @@ export const secretDevices: readonly PatternRule[] = [
       '(?i)\\b(?:ssid|network|wi-?fi|wlan)\\b[^\\n]{0,60}?\\b(?:key|pass ?phrase|password|psk|pw|code)' +
         '(?:\\s(?:is|for it is))?[\\s:=–-]{1,3}["\'`*“]{0,3}([A-Za-z0-9._!#$%&@+-]{8,63})',
     ),
-    accept: (value) => looksChosen(value) || isWordAndNumber(value.replace(/[.!]{1,2}$/, '')),
+    accept: (value) => looksChosen(value),
   },
   {
     id: 'secret.entry-code',
@@ -74,22 +73,6 @@ export const secretDevices: readonly PatternRule[] = [
     ),
     accept: (value) =>
       /\d/.test(value) && /[A-Z]{2}/.test(value) && entropy(value) >= 2.5 && isRealValue(value),
-  },
-  {
-    id: 'secret.sign-on',
-    keywords: ['logon', 'user', 'tso', 'racf', 'cics', 'job'],
-    needs: /[A-Z\d]\/[A-Z\d]/,
-    pattern: re2(
-      '\\b(?:LOGON|USER|USERID|TSO|RACF|CICS|[Uu]ser(?: ?[Ii][Dd])?|' +
-        '[Ll]og ?on)[\\s=(:]{1,3}["\'`]?[A-Z][A-Z0-9]{2,7}/' +
-        '([A-Z0-9$#@]{6,8})(?:[^A-Za-z0-9/]|$)',
-    ),
-    accept: (value, around) =>
-      /\b(?:logon|tso|racf|cics|mainframe)\b/i.test(around) &&
-      /\d/.test(value) &&
-      /[A-Z]{2}/.test(value) &&
-      entropy(value) >= 2.5 &&
-      isRealValue(value),
   },
   {
     id: 'secret.meeting',

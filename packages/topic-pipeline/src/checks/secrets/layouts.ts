@@ -12,7 +12,6 @@ import {
   wordsOf,
 } from './credentials.ts'
 import { isChosen, looksChosen } from './passphrases.ts'
-import { isBracketed } from './prose-passwords.ts'
 
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(wordsOf('function word'))
 /** Keys that are printed on purpose, and digests. */
@@ -187,18 +186,11 @@ export const secretLayouts: readonly PatternRule[] = [
         `\\n]{8,60})["']`,
     ),
     accept: (value) =>
-      isBracketed(value) ||
-      (/[ ;,()]/.test(value) &&
-        /\d/.test(value) &&
-        /[A-Z]/.test(value) &&
-        isRealValue(value) &&
-        !SENTENCE.test(value)),
-  },
-  {
-    id: 'secret.connection-string',
-    keywords: ['password=', 'pwd=', 'password =', 'pwd ='],
-    pattern: re2('(?i)(?:^|[;"\'`\\s])(?:password|pwd)\\s?=\\s?([^;"\'`\\s]{8,60})(?:[;"\'`\\s]|$)'),
-    accept: isBracketed,
+      /[ ;,()]/.test(value) &&
+      /\d/.test(value) &&
+      /[A-Z]/.test(value) &&
+      isRealValue(value) &&
+      !SENTENCE.test(value),
   },
   {
     id: 'secret.setting-pair',

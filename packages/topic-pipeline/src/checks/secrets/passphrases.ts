@@ -62,7 +62,7 @@ const WORD_AND_NUMBER = new RegExp(
   'i',
 )
 /** Only a label stands in front. */
-export const LABEL = new RegExp(`${ASKED}["\`*]{0,3}(?:\\s(?:is|was))?[\\s:=–-]{1,3}["\`*“]{0,3}$`, 'iu')
+const LABEL = new RegExp(`${ASKED}["\`*]{0,3}(?:\\s(?:is|was))?[\\s:=–-]{1,3}["\`*“]{0,3}$`, 'iu')
 /** Characters read beside a value. */
 export const REACH = { before: 130, after: 90 }
 /** What stands there names a thing of a program or of a workbook. */

@@ -10,7 +10,6 @@ import {
   CREDENTIAL_PREFIXES,
   startsCredentialAt,
 } from '../../secret-openings.ts'
-import { findAccessCodes } from './access-codes.ts'
 import { secretAssignments, findTypedPasswords } from './assignments.ts'
 import { secretWords } from './secret-words.ts'
 import { secretCommands, secretContexts } from './contexts.ts'
@@ -22,7 +21,6 @@ import { secretLayouts } from './layouts.ts'
 import { findPassphrases } from './passphrases.ts'
 import { findRandomValues } from './random-values.ts'
 import { findColumnSecrets } from './table-columns.ts'
-import { findProsePasswords } from './prose-passwords.ts'
 import { entropy, looksGenerated, readsAsPlaceholder } from './credentials.ts'
 
 const RULES = [
@@ -62,8 +60,6 @@ const scan = fieldScan(RULES, (text) => [
   ...findGroupedKeys(text),
   ...findColumnSecrets(text),
   ...findPassphrases(text),
-  ...findProsePasswords(text),
-  ...findAccessCodes(text),
   ...findEncodedPasswords(text),
   ...findRandomValues(text),
 ])
@@ -102,9 +98,6 @@ export const secretRuleIds: readonly string[] = [
     'secret.grouped-key',
     'secret.table-column',
     'secret.passphrase',
-    'secret.prose-password',
-    'secret.access-code',
-    'secret.recovery-code',
     'secret.encoded-password',
     'secret.random-value',
   ]),
