@@ -7,7 +7,7 @@ import { type Fragment, RUN_IN, trim } from './fragment.ts'
 import { type InlineMarker, inlineMarkersOf } from './inline-markers.ts'
 import { statedOperator } from './lead-in.ts'
 import { cellParts, type CriteriaColumn, criteriaColumn } from './tables/table-cells.ts'
-import { sentenceDecision } from './sentences/sentence-decision.ts'
+import { sentenceDecision } from './sentences/decision.ts'
 import { atCapitals, atCommas } from './run-in-lists.ts'
 import { listMarkerOf, type Numbering, markerSequence } from '../text/list-marker.ts'
 

@@ -31,7 +31,7 @@ import {
 } from './gates/withdrawn.ts'
 import { listedCodes } from './listed-codes.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
-import { withoutConsequences } from './refusals.ts'
+import { withoutRefusalsOfClaims } from './refusals.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
 import { buildSegments, isAnswer, isAnswerForCodes, type Segment } from './segments/segments.ts'
 import { withNamedCodes } from './segments/antecedents.ts'
@@ -63,7 +63,9 @@ export function extractRules(
     countWork(sentence.text.length)
     return rulesOf(text, sentence, { withoutCodes, model: cells.includes(sentence) ? null : model })
   })
-  return withoutConsequences(withConditions(mergeRules(rules))).map((rule) => withScope(rule, documentScope))
+  return withoutRefusalsOfClaims(withConditions(mergeRules(rules))).map((rule) =>
+    withScope(rule, documentScope),
+  )
 }
 
 /** The cells of tables as sentences, and the sentences that are not silent. */

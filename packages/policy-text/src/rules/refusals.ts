@@ -41,7 +41,7 @@ const BREAKABLE = new Set([
 ])
 
 /** Rules without the refusals that only tell what becomes of claims that break the rule before. */
-export function withoutConsequences(rules: readonly ExtractedRule[]): ExtractedRule[] {
+export function withoutRefusalsOfClaims(rules: readonly ExtractedRule[]): ExtractedRule[] {
   const breakable = rules.filter(({ category, disposition }) => BREAKABLE.has(`${category} ${disposition}`))
   const isNext = (rule: ExtractedRule, before: ExtractedRule) =>
     rule.spanStart - before.spanEnd <= NEXT_TO_CHARS && before.spanEnd <= rule.spanEnd

@@ -5,7 +5,7 @@ import { peopleOf } from './people.ts'
 import { clausesOf, nodeOfSeries } from './series.ts'
 import type { CriteriaNode, CriteriaTree, Group } from '../criteria.ts'
 import type { StatedOperator } from '../lead-in.ts'
-import { type SentenceDecision, sentenceDecision } from './sentence-decision.ts'
+import { type SentenceDecision, sentenceDecision } from './decision.ts'
 import type { Entry } from '../entry.ts'
 
 /** People who qualify, or a condition, after the decision of a sentence. */

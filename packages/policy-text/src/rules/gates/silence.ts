@@ -174,12 +174,6 @@ const DEFINITION = wordings('gate.definition', {
     do not|and (?:is|does|has|may)|override|bypass)\b)
   `,
   'what a code stands for': source`
-    ^\W*(?:(?:CPT|HCPCS|CDT|codes?|procedure) ){0,3}[A-Z]?\d{4}[A-Z\d]? (?:represents|describes|identifies|
-    denotes|
-    refers to)\b(?!.*\b(?:is|are|will|must|should|may|shall|can|cannot|not|only|requires?|needs?|report|bill|
-    paid|we|plan|members?|limit\w*|per)\b)
-  `,
-  'the code that describes something': source`
     ^\W*(?:(?:CPT|HCPCS|CDT|codes?|procedure) ){0,3}[A-Z]?\d{4}[A-Z\d]? (?:(?:represents|describes|identifies|
     denotes|refers to|stands for)|is (?:the|a) (?:CPT |HCPCS |procedure )?codes? (?:for|that|which)|
     is (?:defined|
