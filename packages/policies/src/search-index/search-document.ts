@@ -51,9 +51,15 @@ export function toIndexedDocument({ blocks, updatedAt, ...document }: SearchDocu
     codes: codesOf(document.title, blocks),
     titleText: wordsOf(document.title).join(' '),
     headingText: foldText(joinTexts(headings).slice(0, HEADING_CHARS)),
-    bodyText: foldText(body),
+    bodyText: distinctWords(body),
   }
 }
+
+/**
+ * Each word of a text once. A search asks whether a text has words, not where, and PostgreSQL takes
+ * 6 ms to cut a text of 60,000 characters into words.
+ */
+const distinctWords = (text: string): string => [...new Set(wordsOf(text))].join(' ')
 
 /** PostgreSQL text has no NUL and no lone surrogates. */
 const joinTexts = (texts: readonly string[]) => texts.join('\n').replaceAll('\0', ' ').toWellFormed()
