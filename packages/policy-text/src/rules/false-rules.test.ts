@@ -104,6 +104,9 @@ test.each(['We no longer consider 0421T investigational.', 'We no longer treat 0
 describe('what another program decides and what became of a document are no rules', () => {
   test.each([
     'Medicare requires modifier KX on claims for E0650. Suppliers should contact the DME MAC about billing.',
+    'CMS limits G0108 to 10 hours a year. The CMS limit does not apply to this plan.',
+    'Noridian lists M17.11 for J7324. That article does not apply to our commercial products.',
+    'The state limits T1019 to 40 hours per week. The plan sets its own limits.',
     'Under Medicare rules V2702 is excluded. For the benefits of this plan see your evidence of coverage.',
     'One large insurer deems 0232T investigational.',
     '07/15/2024: Added precertification requirement for 29914, later removed.',
@@ -114,6 +117,18 @@ describe('a rule stays one beside a referral within the document, and behind a d
   test.each([
     ['Medicare limits 77067 to one per year. Follow correct coding guidelines.', 'frequency_limit'],
     ['Medicare covers E0650 when the patient has lymphedema. See the record requirements below.', 'coverage'],
+    [
+      'For Medicare members, 29914 needs authorization. That rule does not apply to our other plans.',
+      'prior_authorization',
+    ],
     ['01/01/2025: Added 29914. 29914 requires prior authorization.', 'prior_authorization'],
   ])('%s', (text, category) => expect(stated(text).join()).toContain(category))
+})
+
+test('what is not covered as part of something is not bundled', () => {
+  expect(stated('84590 is not covered as part of a wellness panel.')).toEqual(['84590 coverage not_covered'])
+  expect(stated('Testing (84590) as part of a wellness panel is not covered.')).toEqual([
+    '84590 coverage not_covered',
+  ])
+  expect(stated('We see S9088 as part of the visit.')).toEqual(['S9088 bundling not_separate'])
 })

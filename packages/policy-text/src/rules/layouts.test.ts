@@ -220,3 +220,21 @@ describe('a question and its answer state a rule', () => {
     ['Must I append modifier 25 to 99213? Yes.', ['99213 modifier required']],
   ])('%s', (text, rules) => expect(stated(text)).toEqual(rules))
 })
+
+describe('a title decides on the lines of names and codes below it', () => {
+  const lines = 'Bariatric surgery: 43644, 43775\nPanniculectomy (15830)\nCochlear implants - 69930'
+  const codes = ['43644', '43775', '15830', '69930']
+  test.each([
+    ['Services requiring prior approval', 'prior_authorization required'],
+    ['Prior authorization required', 'prior_authorization required'],
+    ['No authorization needed', 'prior_authorization not_required'],
+    ['Eliminated from the prior authorization list', 'prior_authorization not_required'],
+    ['Investigational and Not Medically Necessary:', 'coverage investigational'],
+    ['Not covered', 'coverage not_covered'],
+  ])('%s', (title, decided) =>
+    expect(stated(`${title}\n${lines}`)).toEqual(codes.map((code) => `${code} ${decided}`)),
+  )
+
+  test('but not on the lines below a title that decides nothing', () =>
+    expect(stated(`Contents\n${lines}`)).toEqual([]))
+})

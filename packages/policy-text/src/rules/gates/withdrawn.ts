@@ -91,16 +91,28 @@ const DISCLAIMED = wordings('gate.disclaimed', {
     (?:found |
     set out )?(?:in|on) (?:chapter|section|page|part|the next))\b
   `,
+  'what another decides does not apply to our plans': source`
+    ^\W*(?:that|this|these|those|the|its|their)(?: [\w'-]{1,30}){0,3}? (?:rules?|requirements?|limits?|edits?|
+    exclusions?|polic(?:y|ies)|articles?|LCDs?|NCDs?|determinations?|decisions?|lists?) (?:(?:does|do)(?: not|
+    n't) apply to|(?:is|are) not (?:used|applied|followed|adopted) (?:by|for)) (?:us\b|(?:the|our|this) (?:
+    [\w-]{1,30} ){0,3}(?:plans?|members?|products?|business|enrollees)\b)
+  `,
+  'the plan has its own rules': source`
+    ^\W*(?:the|this|our) plan (?:sets|applies|uses|maintains|keeps|has) its own (?:[\w-]{1,30} ){0,2}(?:
+    limits?|rules?|requirements?|polic(?:y|ies)|criteria)\b
+  `,
   'it is only mentioned': source`
     ^\W*we (?:only )?(?:mention|repeat|cite|show|note|list) (?:it|this|that|these) (?:here )?(?:only )?(?:for|
     because|as|so)\b
   `,
 })
 const OTHER_PROGRAM = regex('i')`
-  \b(?:medicare|medicaid|CMS|tricare|champva|the VA|apple health|medi-cal|fee-for-service|(?:the|
-  other) states?'?s?|
+  \b(?:medicare|medicaid|CMS|tricare|champva|the VA|apple health|medi-cal|fee-for-service|MACs?|noridian|
+  novitas|palmetto GBA|first coast|WPS|NGS|CGS|national government services|(?:the|other) states?'?s?|
   (?:federal|state|county) (?:[\w-]{1,30} )?program|workers'? comp\w*)\b
 `
+/** "For Medicare members", "our Medicaid plan": a line of business of the payer itself. */
+const OUR_PROGRAM = /\b(?:our|for|all) (?:[\w-]{1,30} ){0,2}(?:plans?|members?|products?|enrollees)\b/i
 /** "Medicare requires …", "Under Medicare rules …": the program itself decides. */
 const PROGRAM_DECIDES = regex('i')`
   ^\W*(?:under )?(?:original |traditional )?(?:medicare|tricare|champva|CMS)(?:'s)? (?:rules?|polic(?:y|ies)|
@@ -118,7 +130,7 @@ const REFERRAL = regex('i')`
 `
 /** Whether a sentence says that the one before is a rule of another program, and not ours. */
 export const disclaimsProgram = (before: string, after: string) =>
-  ((OTHER_PROGRAM.test(before) && DISCLAIMED.test(after)) ||
+  ((OTHER_PROGRAM.test(before) && !OUR_PROGRAM.test(before) && DISCLAIMED.test(after)) ||
     (PROGRAM_DECIDES.test(before) && REFERRAL.test(after))) &&
   !NAMES_A_CODE.test(after)
 

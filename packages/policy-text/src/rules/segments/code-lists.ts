@@ -83,8 +83,9 @@ export type CodeList = {
   hasCategories?: boolean
 }
 
-/** The title of a list: "Services That Require Prior Authorization", "Non-Covered Codes". */
-const isListTitle = ({ words }: CodedUnit) => matches(LIST_NAMED, words) && DECIDES.test(words)
+/** The title of a list: "Services That Require Prior Authorization", "Not covered". */
+const isListTitle = ({ words }: CodedUnit) =>
+  DECIDES.test(words) && (matches(LIST_NAMED, words) || ONLY_DECIDES.test(words))
 const LIST_NAMED = guard(
   /\b(?:lists?|codes|services|procedures|items|drugs|medications|tests|supplies|equipment)\b/i,
 )
@@ -116,12 +117,22 @@ export function isCategory(units: readonly CodedUnit[], index: number, lead: Cod
   )
 }
 
-/** "Bariatric surgery: 43644, 43645" in a list with a title. */
+/** "Bariatric surgery: 43644, 43645", "Knee arthroplasty (27447)" in a list with a title. */
 export const isCategoryLine = (unit: CodedUnit, lead: CodeList) =>
   isListTitle(lead.unit) &&
-  /^\W*[A-Z][^:.;]{2,60}:\s/.test(unit.words) &&
+  (/^\W*[A-Z][^:.;]{2,60}:\s/.test(unit.words) || isNameWithCodes(unit)) &&
   hasOnlyCodes(unit) &&
   !isOfAnotherKind(unit)
+
+/** A name, and codes to the end of the line. */
+function isNameWithCodes({ words, mentions, ...unit }: CodedUnit): boolean {
+  const from = (mentions[0]?.start ?? unit.end) - unit.start
+  const name = words.slice(0, from)
+  return (
+    /^\W*[A-Z][^:.;]{2,60}$/.test(name) &&
+    isOnlyCodes({ ...unit, words: words.slice(from), mentions, start: unit.start + from })
+  )
+}
 
 const isOfAnotherKind = ({ words }: CodedUnit) => DECIDES.test(words) || OTHER_SECTION.test(words)
 
@@ -152,7 +163,19 @@ const isPlainLine = ({ kind, isNewBlock, words }: CodedUnit) =>
 /** Words of a heading that says what becomes of the codes below it. */
 const DECIDES = regex('i')`
   \b(?:medically necessary|medical necessity|(?:non-?)?covered|coverage|investigational|experimental|unproven|
-  reimburs\w+|payable|prior auth\w*|pre-?cert\w*|these codes)\b
+  reimburs\w+|payable|(?:prior |advance |pre-?)(?:cert|approv|notif)\w*|(?:pre-?)?authori[sz]\w*|prior auths?|
+  these codes)\b
+`
+/**
+ * A title of such words alone: "Prior approval required", "Investigational and Not Medically
+ * Necessary".
+ */
+const ONLY_DECIDES = regex('i')`
+  ^\W*(?:(?:not|no|never|always|and|or|is|are|considered|medically|necessary|medical|necessity|
+  (?:non-?)?covered|coverage|benefit|investigational|experimental|unproven|(?:non-?)?reimbursable|
+  (?:non-?)?payable|prior|advance|authorizations?|approvals?|notification|
+  pre-?(?:authorizations?|certifications?|approvals?|notification)|
+  requires?|required|requiring|needed|for|the|following)(?:\W{1,3}|$)){1,12}$
 `
 const beginsWithCode = (unit: CodedUnit) =>
   unit.kind === 'item' && unit.mentions[0]!.start === unit.start && hasOnlyCodes(unit)

@@ -161,7 +161,9 @@ export const RELEASED = wordings('prior-authorization.released', {
     removed)\b[^:]{0,40}: (?:<few>)<authorization>
   `,
   'deletions from the authorization list': source`<authorization> (?:<few>)(?:deletions?|removals?)\b`,
-  'removed from the authorization list': source`(?:remov\w{0,9}|delet\w{0,9}) from (?:<few>)<authorization>`,
+  'removed from the authorization list': source`
+    (?:remov|delet|eliminat|dropp|withdraw)\w{0,9} from (?:<few>)<authorization>
+  `,
 })
 
 /** Released for some cases only: for so many visits, unless something holds. */
