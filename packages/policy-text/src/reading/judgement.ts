@@ -39,26 +39,51 @@ export type ToJudge = {
   comparedOn?: string
 }
 
+/** What a version states, read apart from its comparison. */
+export type Stated = Pick<Judgement, 'rules' | 'criteria' | 'tooComplex'>
+
 /** Judges a version in the calling thread. Pure and deterministic. */
-export function judgeSync({ before, after, asksIdentity, scope, regions, comparedOn }: ToJudge): Judgement {
-  if (before && asksIdentity && isAnother(before, after))
-    return { isOther: true, comparison: null, rules: [], criteria: [], plainKeys: [], tooComplex: null }
+export function judgeSync(reads: ToJudge): Judgement {
+  const judged = compareVersions(reads)
+  return statesAnew(judged) ? withStated(judged, statedIn(reads)) : judged
+}
+
+/** The judgement of two versions without what the later one states. */
+export function compareVersions({ before, after, asksIdentity, regions, comparedOn }: ToJudge): Judgement {
+  const unread = {
+    isOther: false,
+    comparison: null,
+    rules: [],
+    criteria: [],
+    plainKeys: [],
+    tooComplex: null,
+  }
+  if (before && asksIdentity && isAnother(before, after)) return { ...unread, isOther: true }
   const comparison = before && comparePolicies(before, after, { isConfirmed: true, regions, comparedOn })
   if (comparison?.outcome === 'too_complex') return giveUp(comparison.complexity)
-  const isNew = comparison === null || comparison.outcome === 'changed'
-  const isKept = isNew || comparison.leftOut !== undefined
-  const judged = () => ({
-    isOther: false,
-    comparison,
-    rules: isNew ? documentRules(after, scope) : [],
-    criteria: isNew ? documentCriteria(after) : [],
-    plainKeys: isKept ? boilerplateKeys(after.blocks) : [],
+  const judged = { ...unread, comparison }
+  const isKept = statesAnew(judged) || comparison?.leftOut !== undefined
+  return { ...judged, plainKeys: isKept ? boilerplateKeys(after.blocks) : [] }
+}
+
+/** Whether what a version states is wanted: it is the first one, or its words changed. */
+export const statesAnew = ({ isOther, comparison, tooComplex }: Judgement): boolean =>
+  !isOther && tooComplex === null && (comparison === null || comparison.outcome === 'changed')
+
+/** The rules and criteria of the later version. */
+export function statedIn({ before, after, scope }: Pick<ToJudge, 'before' | 'after' | 'scope'>): Stated {
+  const read = () => ({
+    rules: documentRules(after, scope),
+    criteria: documentCriteria(after),
     tooComplex: null,
   })
-  return limitWork<Judgement>(judged, (work) =>
+  return limitWork<Stated>(read, (work) =>
     giveUp({ reason: 'work', work, before: before && sizeOf(before), after: sizeOf(after) }),
   )
 }
+
+export const withStated = (judged: Judgement, stated: Stated): Judgement =>
+  stated.tooComplex ? giveUp(stated.tooComplex) : { ...judged, ...stated }
 
 /** The judgement of documents that are too complex. */
 export const giveUp = (complexity: Complexity): Judgement => ({

@@ -1,5 +1,6 @@
 import { aPolicyPdf } from '../pdf/pdf.fixtures.ts'
-import { compareReads, readDocument } from './responsive.ts'
+import { judgeSync } from './judgement.ts'
+import { compareReads, judgeRead, readDocument } from './responsive.ts'
 
 const MEGABYTES = 2
 const SENTENCES = (MEGABYTES * 1e6) / 100
@@ -42,6 +43,20 @@ test('a page of two megabytes is read and compared while this process goes on', 
     facts: { units_before: 3, units_after: 2 },
   })
   expect(longestMs).toBeLessThan(ms / 2)
+})
+
+test('the largest documents are judged in two threads, as in one', async () => {
+  const [before, after] = [
+    await readDocument(large(3), 'text/plain'),
+    await readDocument(large(2), 'text/plain'),
+  ]
+  if (before.outcome !== 'ok' || after.outcome !== 'ok') throw new Error('not read')
+  const reads = { before: before.extract, after: after.extract, asksIdentity: true, scope: {}, regions: [] }
+  const judged = await judgeRead(reads)
+  expect(judged.rules.map(({ category }) => category)).toEqual(['unit_limit'])
+  expect(judged).toEqual(judgeSync(reads))
+  const same = await judgeRead({ ...reads, after: before.extract })
+  expect([same.comparison?.outcome, same.rules, same.criteria]).toEqual(['unchanged', [], []])
 })
 
 test('what a thread cannot read is refused as here', async () => {

@@ -15,7 +15,7 @@ import { type DocumentRule, documentRules } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
 import { sizeOf } from '../document/complexity.ts'
 import { isLongTo, isLongToRead, runInThread } from './run-in-thread.ts'
-import { giveUp, judgeSync, type Judgement, type ToJudge } from './judgement.ts'
+import { giveUp, judgeSync, type Judgement, statesAnew, type ToJudge, withStated } from './judgement.ts'
 
 /**
  * Extracts the text of a document without blocking this process: a PDF in a child process with
@@ -63,15 +63,17 @@ export const isReadToday = ({ extractor, norm }: { extractor: string; norm: stri
 
 /**
  * Checks whether a version is the same policy, what changed and which rules it states: small
- * documents directly, large ones in a thread.
+ * documents directly, large ones in a thread, the largest in two.
  */
 export async function judgeRead(reads: ToJudge): Promise<Judgement> {
-  if (!isLongTo('judge', reads.after, reads.before)) return judgeSync(reads)
+  const { before, after } = reads
+  if (!isLongTo('judge', after, before)) return judgeSync(reads)
   try {
-    return await runInThread({ task: 'judge', ...reads })
+    return isLongTo('one_thread', after, before)
+      ? await judgeInTwo(reads)
+      : await runInThread({ task: 'judge', ...reads })
   } catch (error) {
     if (!(error instanceof ThreadExhausted)) throw error
-    const { before, after } = reads
     return giveUp({
       reason: error.reason,
       work: null,
@@ -79,6 +81,15 @@ export async function judgeRead(reads: ToJudge): Promise<Judgement> {
       after: sizeOf(after),
     })
   }
+}
+
+/** One thread compares while another reads what the later version states. */
+async function judgeInTwo(reads: ToJudge): Promise<Judgement> {
+  const [judged, stated] = await Promise.all([
+    runInThread({ task: 'compare_versions', ...reads }),
+    runInThread({ task: 'stated', ...reads }),
+  ])
+  return statesAnew(judged) ? withStated(judged, stated) : judged
 }
 
 /** `comparePolicies` without blocking this process: large documents are compared in a thread. */

@@ -8,13 +8,15 @@ import type { DocumentRead } from '../extraction/gate.ts'
 import type { PlaceFound, ThreeLooks } from '../regions/learn-places.ts'
 import type { DocumentRule } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
-import type { Judgement, ToJudge } from './judgement.ts'
+import type { Judgement, Stated, ToJudge } from './judgement.ts'
 
 /** Work on a large document in a worker thread. */
 export type Task =
   | { task: 'read'; bytes: Uint8Array; mediaType: string }
   | { task: 'compare'; before: Extract; after: Extract; trust: Trust | undefined }
   | ({ task: 'judge' } & ToJudge)
+  | ({ task: 'compare_versions' } & ToJudge)
+  | ({ task: 'stated' } & ToJudge)
   | { task: 'learn'; blocks: ThreeLooks<readonly Block[]> }
   | { task: 'rules'; extract: Extract; scope: DocumentScope }
   | { task: 'criteria'; extract: Extract }
@@ -22,6 +24,8 @@ type Answers = {
   read: DocumentRead
   compare: Comparison
   judge: Judgement
+  compare_versions: Judgement
+  stated: Stated
   learn: PlaceFound[]
   rules: DocumentRule[]
   criteria: CriteriaTree[]
@@ -33,9 +37,10 @@ export type ThreadAnswer =
 
 /**
  * Work on more characters goes to a thread. Reading so many takes about 30 ms, aligning them 10 ms
- * and judging them 45 ms, of which the encoder takes 35 ms of a document of any length.
+ * and judging them 45 ms, of which the encoder takes 35 ms of a document of any length. Judging
+ * more than one thread should do takes over a second, and is shared by two.
  */
-const MOST_CHARS = { read: 200_000, align: 250_000, judge: 40_000 }
+const MOST_CHARS = { read: 200_000, align: 250_000, judge: 40_000, one_thread: 1_000_000 }
 /** Memory limit; the largest policies need a tenth of it. */
 const THREAD_MB = 1_024
 /** Processor time limit per task, behind the counted work limit. */
@@ -44,8 +49,8 @@ const LIMIT_MS = 120_000
 /** Whether reading a page of so many bytes would block this process for long. */
 export const isLongToRead = (bytes: number) => bytes > MOST_CHARS.read
 
-/** Whether aligning or judging documents would block this process for long. */
-export const isLongTo = (work: 'align' | 'judge', ...documents: readonly (Extract | null)[]) =>
+/** Whether aligning or judging documents would block this process, or one thread, for long. */
+export const isLongTo = (work: 'align' | 'judge' | 'one_thread', ...documents: readonly (Extract | null)[]) =>
   documents.reduce((sum, document) => sum + charsOf(document), 0) > MOST_CHARS[work]
 
 /** Sources are checked all the time, and a thread takes a second to start. */

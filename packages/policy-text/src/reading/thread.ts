@@ -5,7 +5,7 @@ import { learnPlaces } from '../regions/learn-places.ts'
 import { documentCriteria } from '../criteria/read-criteria.ts'
 import { documentRules } from '../rules/document-rules.ts'
 import type { ThreadAnswer, Task } from './run-in-thread.ts'
-import { judgeSync } from './judgement.ts'
+import { compareVersions, judgeSync, statedIn } from './judgement.ts'
 import { readSync } from './responsive.ts'
 
 parentPort!.on('message', (task: Task) => parentPort!.postMessage(respond(task)))
@@ -22,6 +22,8 @@ function respond(task: Task): ThreadAnswer {
 function answerTo(task: Task) {
   if (task.task === 'read') return readSync(task.bytes, task.mediaType)
   if (task.task === 'judge') return judgeSync(task)
+  if (task.task === 'compare_versions') return compareVersions(task)
+  if (task.task === 'stated') return statedIn(task)
   if (task.task === 'criteria') return documentCriteria(task.extract)
   if (task.task === 'learn') return learnPlaces(task.blocks)
   return task.task === 'compare'
