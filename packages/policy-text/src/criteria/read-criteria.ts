@@ -21,7 +21,7 @@ import { isCriteriaTitle, isExclusionTitle } from './titles.ts'
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
 import { outlineOf } from './outline.ts'
 import { ABSENCE, EXAMPLES, firstSentence, ownCondition, statedJoiner } from './own-condition.ts'
-import { aboutOf, leadConditions, placeOf, sentenceTree } from './sentences/sentence-criteria.ts'
+import { aboutOf, leadConditions, placeOf, sentenceTrees } from './sentences/sentence-criteria.ts'
 
 /** The criteria of a document, in its order. Spans are positions in `readingText(blocks)`. */
 export function documentCriteria({ blocks }: Pick<Extract, 'blocks'>): CriteriaTree[] {
@@ -39,8 +39,9 @@ const CODE_SECTION =
 function treesOf(entry: Entry, blocks: readonly Block[]): CriteriaTree[] {
   const block = blocks[entry.block]!
   if (sectionOf(block.path) !== 'policy' || block.path.some((title) => CODE_SECTION.test(title))) return []
-  const tree = isRoot(entry) ? rootOf(entry, blocks) : sentenceTree(entry, blocks[entry.block]!)
-  if (tree) return [tree]
+  const tree = isRoot(entry) ? rootOf(entry, blocks) : null
+  const trees = tree ? [tree] : sentenceTrees(entry, block)
+  if (trees.length > 0) return trees
   return entry.children.flatMap((child) => treesOf(child, blocks))
 }
 

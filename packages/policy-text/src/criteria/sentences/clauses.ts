@@ -10,7 +10,8 @@ import {
   sliceOf,
   trimClause,
 } from './clause.ts'
-import { AUXILIARY, CLAUSE_AHEAD, hasVerb, isClause, OPEN_END, SUBORDINATE, WORDS } from './predicates.ts'
+import { CLAUSE_AHEAD, hasVerb, isClause, OPEN_END, SUBORDINATE, WORDS } from './predicates.ts'
+import { AUXILIARY } from './verbs.ts'
 
 const UNLESS = /,?\s(?:unless|except (?:when|if|that))\s/i
 /** Where one entry states a second condition. After a comma, only this one needs a finite verb. */

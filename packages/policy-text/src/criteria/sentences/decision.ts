@@ -107,7 +107,11 @@ const DECIDES = guard(regex('i')`
     ^(?:coverage|approval|(?:re-?)?authorization)\b(?=[^.;:]{0,80} requires?\b(?! (?:prior|pre)))|
     ^(?:approve|authorize|cover)\b(?! by\b)|
     ^(?:covered|payable|approved|allowed|medically necessary)(?= (?:only )?(?:when|if|for)\b)|
-    \b(?:we|plan) (?:consider|deem)s? (?:[^\s.;:]+ ){1,12}?medically necessary\b
+    \b(?:considers?|deems?) (?:[^\s.;:]+ ){1,12}?(?:medically necessary|appropriate|eligible)\b|
+    \b(?:is|are) reserved(?= for\b)|
+    \b(?:coverage|rental|therapy|treatment|services?|use|authorization|approval|benefits?)\x20
+    (?:(?:may|can|will) (?:be )?)?(?:continue[sd]?|renewed|extended)(?= (?:only )?(?:when|if|while|(?:for )?as long|
+    for|,))
 `)
 /** Decisions against coverage, also those that only sentences state. */
 const AGAINST = guard(regex('i')`

@@ -1,6 +1,6 @@
 import { regex, source } from '../../text/pattern.ts'
 import type { CriteriaNode } from '../criteria.ts'
-import { type Clause, cutAt, group, maskParentheses, type Place, trimClause } from './clause.ts'
+import { type Clause, cutAt, group, maskParentheses, type Place, sliceOf, trimClause } from './clause.ts'
 import { CLAUSE_AHEAD } from './predicates.ts'
 import { series } from './series.ts'
 
@@ -8,7 +8,7 @@ import { series } from './series.ts'
 const OTHER_PEOPLE = regex('gi')`
   (?:,\s(?:(?:and|or)\s)?|\sor\s|\sand\s)(?:(?:for|in|to)\s)?(?=(?:[\w-]{1,30}\s){0,2}?(?:individuals|
     members|patients|persons|adults|children|women|men|people|
-  infants|beneficiaries)\s(?:with|who|whose|aged?|born|on|under|over|at|between|undergoing|receiving|
+  infants|beneficiaries|those|anyone)\s(?:with|who|whose|aged?|born|on|under|over|at|between|undergoing|receiving|
     taking)\b)
 `
 
@@ -40,19 +40,40 @@ const ORDERED = source`
 `
 /** Between what people must have: "who", "and for whom", "provided that", "when the". */
 const QUALITY_JOINER = regex('gi')`
-  ,?\s(?:and\s)?(?:(?:for|in)\s)?who(?:m|se)?\s|,?\sand\swith\s|,?\s(?:and\s)?provided\s(?:that\s)?|
+  (?<!\bor|\bor\sin|\bor\sfor),?\s(?:and\s)?(?:(?:for|in)\s)?who(?:m|se)?\s|,?\sand\swith\s|,?\s(?:and\s)?provided\s(?:that\s)?|
   ,?\s(?:and\s)?(?:only\s)?(?:when|if)\s(?=${CLAUSE_AHEAD}|(?:[^\s,;]{1,40}\s){1,6}?(?:is|are|was|were|
     has|have)\s|${ORDERED}\s)|,?\s(?:as|so)\slong\sas\s
 `
 
+/** Between two ways to have one quality, where no comma stands: "with A or who B". */
+const OR_WHO = /\sor\s(?:(?:in|for)\s)?(?:who(?:m|se)?|with)\s/gi
+/** The age of the people, in front of what else they must have: "aged 12 or older with …". */
+const AGED = regex('i')`
+  ^(?:aged?|between|from|under|over|at\sleast|younger|older)\s(?:[^\s,]{1,20}\s){0,8}?(?:\d{1,3}|years?|months?|
+  weeks?|age|old|older|younger|over)(?=\swith\s)
+`
+
 function qualitiesOf(clause: Clause, place: Place): CriteriaNode {
   const joiners = [...maskParentheses(clause.text).matchAll(QUALITY_JOINER)]
-  const parts = cutAt(clause, joiners).map((part) => trimClause({ ...part, ...withoutWith(part) }))
-  return parts.length === 1
-    ? series(parts[0]!, place)
+  const parts = cutAt(clause, joiners).flatMap((part) => {
+    const age = AGED.exec(part.text)?.[0]
+    if (!age) return [part]
+    return [sliceOf(part, 0, age.length), sliceOf(part, age.length, part.text.length)]
+  })
+  const nodes = parts.map((part) => qualityOf(part, place))
+  return nodes.length === 1 ? nodes[0]! : group('all', nodes)
+}
+
+/** A quality, or the ways to have it. */
+function qualityOf(clause: Clause, place: Place): CriteriaNode {
+  const ways = cutAt(clause, [...maskParentheses(clause.text).matchAll(OR_WHO)]).map((part) =>
+    trimClause({ ...part, ...withoutWith(part) }),
+  )
+  return ways.length === 1
+    ? series(ways[0]!, place)
     : group(
-        'all',
-        parts.map((part) => series(part, place)),
+        'any',
+        ways.map((way) => series(way, place)),
       )
 }
 

@@ -1,22 +1,6 @@
 import { regex, source } from '../../text/pattern.ts'
 import type { Clause } from './clause.ts'
-
-/** Auxiliary verbs, which begin a predicate. */
-export const AUXILIARY = source`
-  (?:is|are|was|were|has|have|had|does|do|did|will|can|cannot|must|may|should)(?:n't)?
-`
-/** Verbs of conditions that are hardly ever nouns. */
-const LEXICAL = source`
-  (?:meets?|shows?|remains?|requires?|demonstrates?|exceeds?|persists?|continues?|exists?|receives?|fails?|
-  exhibits?|lacks?|weighs?|agrees?|tolerates?|confirms?|indicates?|certif(?:y|ies)|prescribes?|attests?|
-  reveals?|lasts?|occurs?|improves?|interferes?|causes?|includes?|supports|takes?\splace|underwent)
-`
-/** An adverb tells that a verb in -s or -ed follows: "currently smokes". */
-const ADVERBIAL = source`
-  (?:currently|also|still|already|previously|regularly|actively|consistently|only)\s[a-z]{3,14}(?:s|ed)
-`
-/** The beginning of a predicate. */
-export const PREDICATE = source`(?:(?:${AUXILIARY}|${LEXICAL}|${ADVERBIAL})(?=[\s,.;:)]|$))`
+import { PREDICATE } from './verbs.ts'
 
 /** Who acts in a condition: any verb in -s follows. */
 const ACTOR = source`
@@ -58,6 +42,9 @@ export const CLAUSE_AHEAD = source`
   (?:(?:${SUBJECT}\s(?:(?!(?:and|or|that|which|who|to)\b)[^\s,;]{1,40}\s){0,8}?)?${PREDICATE}|
   ${ACTOR}[a-z]{3,12}s\s)
 `
+
+/** A subject that nothing determines, in front of its verb. */
+export const BARE_SUBJECT = source`(?:(?!(?:and|or|to|that|which|who|when|if)\b)[^\s,;]{1,40}\s){1,7}?`
 
 /** What a clause depends on: a verb after a connective may belong to it. */
 export const SUBORDINATE = /\b(?:when|where|that|which|who|whom|whose|if|because|while|although|whether)\b/i

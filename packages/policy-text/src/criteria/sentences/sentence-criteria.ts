@@ -1,6 +1,7 @@
 import type { Block } from '../../document/document.ts'
 import { regex } from '../../text/pattern.ts'
-import { type Clause, type Place, quoteOf, trimClause } from './clause.ts'
+import { type Clause, maskParentheses, type Place, quoteOf, trimClause } from './clause.ts'
+import { obligationOf } from './obligation.ts'
 import { peopleOf } from './people.ts'
 import { clausesOf, nodeOfSeries } from './series.ts'
 import type { CriteriaNode, CriteriaTree, Group } from '../criteria.ts'
@@ -11,11 +12,12 @@ import type { Entry } from '../entry.ts'
 /** People who qualify, or a condition, after the decision of a sentence. */
 const QUALIFIED = regex('i')`
   \b(?:only )?(?:(?<condition>when(?:ever)?|requires?(?: that|(?= (?!prior\b|pre)))|if|where|once|
-    provided(?: that)?|(?:as|so) long as)|(?<exception>unless|except (?:when|if|that|where))|
+    provided(?: that)?|(?:as|so) long as|depends? on|
+    after(?=\x20(?:(?!(?:and|or|the date)\b)[^\s,;]{1,40}\x20){1,8}?(?:is|are|has|have|was|were)\x20))|(?<exception>unless|except (?:when|if|that|where))|
     (?:for|in|to) (?:an? |the |those |all |any |each |every )?(?:[\w-]{1,30} ){0,2}?(?:
     individuals?|members?|patients?|persons?|adults?|children|women|men|people|enrollees?|
     beneficiar(?:y|ies)|recipients?|infants?|newborns?|child|wom[ae]n|man|those) (?=(?:with|who|whose|
-    born|undergoing|receiving|taking|aged?|that|under|over|younger|older|between \d{1,3})\b))
+    born|undergoing|receiving|taking|requiring|on|aged?|that|under|over|younger|older|(?:between|from|at least) \d{1,3})\b))
 `
 /** What the service is for, after the people. */
 const PURPOSE =
@@ -39,10 +41,34 @@ const SENTENCE_END = /[.!)”"'\]*]\W{0,9}$/
  * The conditions of a sentence without a list: "is medically necessary when …", "for persons with
  * …", "is not covered if …", "is not covered unless …".
  */
-export function sentenceTree(entry: Entry, block: Block): CriteriaTree | null {
+export function sentenceTrees(entry: Entry, block: Block): CriteriaTree[] {
   const { text, children, numbering } = entry
-  if (children.length > 0 || numbering || entry.kind !== 'text' || pointsElsewhere(text)) return null
-  if (!SENTENCE_END.test(text)) return null
+  if (children.length > 0 || numbering || entry.kind !== 'text' || !SENTENCE_END.test(text)) return []
+  return statementsOf(entry).flatMap((part) => treeOf(part, block) ?? [])
+}
+
+/** Statements of which each decides by itself, behind semicolons: "is covered if A; B is not covered". */
+function statementsOf(entry: Entry): Entry[] {
+  const { start, text } = entry
+  const masked = maskParentheses(text)
+  const cuts = [...masked.matchAll(/;\s(?!(?:and|or)\s)/gi)].filter(
+    ({ index }) => sentenceDecision(text.slice(index + 1)) && sentenceDecision(text.slice(0, index)),
+  )
+  const edges = [0, ...cuts.map(({ 0: sign, index }) => index + sign.length), text.length]
+  return edges.slice(1).map((to, index) => {
+    const from = edges[index]!
+    return { ...entry, start: start + from, end: start + to, text: text.slice(from, to) }
+  })
+}
+
+function treeOf(entry: Entry, block: Block): CriteriaTree | null {
+  const { text } = entry
+  if (pointsElsewhere(text)) return null
+  const obligation = obligationOf(entry, placeOf(entry, block))
+  if (obligation) {
+    const group = obligation.kind === 'group' ? obligation : groupWith('all', [obligation])
+    return { ...group, lead: quoteOf(trimClause(entry)), about: aboutOf(text, null), path: block.path }
+  }
   const decision = sentenceDecision(text)
   if (!decision) return null
   const place = placeOf(entry, block)

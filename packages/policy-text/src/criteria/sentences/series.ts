@@ -2,7 +2,8 @@ import { regex } from '../../text/pattern.ts'
 import type { CriteriaNode, Group } from '../criteria.ts'
 import { type Clause, cutAt, group, leafOf, maskParentheses, type Place, sliceOf } from './clause.ts'
 import { alternatives, conjunction, withException } from './clauses.ts'
-import { CLAUSE_AHEAD, hasVerb, isClause, LACKS_NOUN, OPEN_END, SUBORDINATE, WORDS } from './predicates.ts'
+import { BARE_SUBJECT, CLAUSE_AHEAD, hasVerb, isClause, LACKS_NOUN, OPEN_END, SUBORDINATE, WORDS } from './predicates.ts'
+import { PREDICATE } from './verbs.ts'
 
 /** The conditions that a sentence states one after another: "when A, B, and either C or D". */
 export const nodeOfSeries = (clause: Clause, place: Place) => withException(clause, place, provisos)
@@ -10,7 +11,7 @@ export const nodeOfSeries = (clause: Clause, place: Place) => withException(clau
 /** Where a further condition begins in words of its own: "provided that", "and if". */
 const PROVISO = regex('gi')`
   ,?\s(?:(?:and|but)\s)?(?:only\s)?(?:provided(?:\sthat)?|providing(?:\sthat)?|(?:as|so)\slong\sas|
-  on\s(?:the\s)?condition\sthat)\s(?=${CLAUSE_AHEAD})|
+  on\s(?:the\s)?condition\sthat)\s(?=${CLAUSE_AHEAD}|${BARE_SUBJECT}${PREDICATE})|
   ,?\s(?:and|but)\s(?:only\s)?(?:if|when)\s|(?<!,)\sand\sthat\s(?=${CLAUSE_AHEAD})
 `
 
@@ -33,6 +34,12 @@ const COMMA_WHEN = /,\s(?:if|when|where)\s/gi
 function occasions(clause: Clause, place: Place): CriteriaNode {
   const masked = maskParentheses(clause.text)
   const last = [...masked.matchAll(OR_WHEN)]
+  const closing = last.length > 0 ? closingClause(masked, last.at(-1)!) : null
+  if (closing)
+    return group(
+      'all',
+      cutAt(clause, [closing]).map((part) => occasions(part, place)),
+    )
   const before = last.length === 0 ? [] : [...masked.matchAll(COMMA_WHEN)]
   const parts = cutAt(
     clause,
@@ -43,6 +50,17 @@ function occasions(clause: Clause, place: Place): CriteriaNode {
     'any',
     parts.map((part) => series(part, place)),
   )
+}
+
+/** A further condition behind a comma: "if A or if B, and C". */
+const AND_AFTER_COMMA = regex('gi')`,\sand\s(?=${CLAUSE_AHEAD})`
+
+/** The condition that counts beside alternatives which no comma separates. */
+function closingClause(masked: string, { 0: words, index }: RegExpExecArray): RegExpExecArray | null {
+  if (words.startsWith(',')) return null
+  const [found = null, ...others] = masked.slice(index).matchAll(AND_AFTER_COMMA)
+  if (!found || others.length > 0) return null
+  return Object.assign(found, { index: found.index + index })
 }
 
 /** Between the conditions of a series. */
@@ -117,21 +135,21 @@ export function series(clause: Clause, place: Place): CriteriaNode {
 
 /** The beginning of a phrase with the verb of the clause before: "has A, no B, and …". */
 const PARALLEL = regex('i')`
-  ^(?:an?|no|not|at least|one|two|three|four|documented|failed|failure|absence|presence|free|evidence|history|
-    inability|ability|prior|previous|(?:in)?adequate|current|active|[a-z]{3,14}ed\s(?:by|at|in|with|on|
-    from|to|within|
-    for|under))\s\S
+  ^(?:an?|no|not|at least|one|two|three|four|five|six|\d+|documented|failed|failure|absence|presence|free|evidence|
+    history|inability|ability|prior|previous|(?:in)?adequate|current|active|severe|recent|persistent|significant|
+    [a-z]{2,14}ed\s(?:by|at|in|with|without|on|from|to|within|for|under|as)|
+    [a-z]{3,14}(?:ance|ence|tion|sion|ment|ure|sis|ity|al|ness)\s(?:of|by|with|to|from|for))\s\S
 `
-/** Phrases of one verb, the last behind "and": each is a condition. */
+/** Phrases of one verb behind commas: each is a condition. Alternatives of few words are one. */
 function parallel(clause: Clause, place: Place): CriteriaNode | null {
   const joiners = [...maskParentheses(clause.text).matchAll(SERIES_JOINER)]
-  const [last] = joiners.slice(-1)
-  const isSeries =
-    joiners.length > 1 && last?.[1] === 'and' && joiners.slice(0, -1).every(([, word]) => !word)
+  const word = joiners.at(-1)?.[1]?.toLowerCase()
+  const isSeries = joiners.length > 1 && word && joiners.slice(0, -1).every(([, other]) => !other)
   const parts = cutAt(clause, joiners)
   if (!isSeries || !parts.slice(1).every(({ text }) => PARALLEL.test(text))) return null
+  if (word === 'or' && !parts.every(({ text }) => WORDS.test(text))) return null
   return group(
-    'all',
+    word === 'and' ? 'all' : 'any',
     parts.map((part) => eitherOf(part, place)),
   )
 }
@@ -139,6 +157,9 @@ function parallel(clause: Clause, place: Place): CriteriaNode | null {
 /** Between phrases that begin with the same preposition: "to A, to B, or to C", "by A or by B". */
 const REPEATED =
   /(?:[,;]\s(?:(?:and|or)\s)?|\s(?:and|or)\s)(?=(to|by|for|with|in|during|after|because|as)\s)/gi
+
+/** A participle without its subject: "performed to …". */
+const PARTICIPLE = /^[a-z]{2,14}ed\s/i
 
 /** Phrases behind one verb that repeat its preposition: each is a condition. */
 function repeated(clause: Clause, place: Place): Group | null {
@@ -153,7 +174,8 @@ function repeated(clause: Clause, place: Place): Group | null {
   const parts = cutAt(clause, joiners)
   const [first] = parts
   if (joiners.length === 1 && maskParentheses(clause.text).includes(',')) return null
-  const isRepeated = first!.text.toLowerCase().includes(` ${preposition} `) && hasVerb(first!.text)
+  const isPredicate = hasVerb(first!.text) || PARTICIPLE.test(first!.text)
+  const isRepeated = first!.text.toLowerCase().includes(` ${preposition} `) && isPredicate
   if (!isRepeated || !parts.every(({ text }) => WORDS.test(text))) return null
   return {
     kind: 'group',
@@ -167,10 +189,18 @@ function repeated(clause: Clause, place: Place): Group | null {
 const AND_EITHER = /,?\sand\s(?=either\s)/gi
 /** Where a second clause begins whose subject nothing needs to determine. */
 const AND_CLAUSE = regex('gi')`
-  ,?\sand\s(?=${CLAUSE_AHEAD}|(?:(?!(?:and|or|to|that|which|who)\b)[^\s,;]{1,40}\s){1,7}?(?:is|are|was|
-  were|has|
-  have|will)\s|(?:[a-z]{3,20}\s){1,2}?(?:persists?|continues?|remains?|confirms?|exceeds?|shows?)\s)
+  ,?\s(?:and|but)\s(?=${CLAUSE_AHEAD}|${BARE_SUBJECT}${PREDICATE}|(?:[a-z]{3,20}\s){1,2}?(?:persists?|continues?|
+  remains?|confirms?|exceeds?|shows?)\s)
 `
+const PREDICATE_FIRST = regex('i')`^${PREDICATE}`
+/** Whether the only alternative is a predicate of the last clause: "A, and B is C or is D". */
+function isLastPredicate(masked: string, last: RegExpExecArray | undefined): boolean {
+  const [or, ...more] = [...masked.matchAll(OR_CLAUSE)]
+  if (!last || !or || more.length > 0 || or.index < last.index) return false
+  const [clause, alternative] = [last, or].map(({ 0: words, index }) => masked.slice(index + words.length))
+  return !PREDICATE_FIRST.test(clause!) && PREDICATE_FIRST.test(alternative!)
+}
+
 /** "A and either B or C", "A and B". */
 function both(clause: Clause, place: Place): CriteriaNode {
   const masked = maskParentheses(clause.text)
@@ -180,7 +210,8 @@ function both(clause: Clause, place: Place): CriteriaNode {
   const [first] = parts
   const isFirst = isClause(first!) || (either.length > 0 && WORDS.test(first!.text))
   const isPair = parts.length === 2 && isFirst && !SUBORDINATE.test(first!.text)
-  if (!isPair || (either.length === 0 && (masked.search(OR_CLAUSE) >= 0 || EITHER.test(masked))))
+  const isAlternative = masked.search(OR_CLAUSE) >= 0 && !isLastPredicate(masked, joiners.at(-1))
+  if (!isPair || (either.length === 0 && (isAlternative || EITHER.test(masked))))
     return eitherOf(clause, place)
   return group(
     'all',
@@ -191,8 +222,7 @@ function both(clause: Clause, place: Place): CriteriaNode {
 const EITHER = /^either\s/i
 /** Where an alternative clause begins that no comma separates. */
 const OR_CLAUSE = regex('gi')`
-  \sor\s(?:(?:when|if)\s)?(?=${CLAUSE_AHEAD}|(?:(?!(?:and|or|to|that|which|
-    who)\b)[^\s,;]{1,40}\s){1,3}?(?:is|are|was|were|has|have)\s)
+  \sor\s(?:(?:when|if)\s)?(?=${CLAUSE_AHEAD}|${BARE_SUBJECT}${PREDICATE})
 `
 
 /** "either C or D", or clauses with "or" between them. */
@@ -238,7 +268,9 @@ function alternativesOf(masked: string): RegExpExecArray[] {
 }
 
 /** At least four words: fewer repeat what stands before, such as "or has consulted one". */
-const LONG_ALTERNATIVE = /^(?:\S{1,60}\s){3}\S|^[a-z]+ (?:is|are|was|were|has|have) [a-z]/
+const LONG_ALTERNATIVE = regex('')`
+  ^(?:\S{1,60}\s){3}\S|^[a-z]+ (?:is|are|was|were|has|have) [a-z]|^(?:is|are|was|were|ha(?:s|ve) been) [a-z]
+`
 const isLongEnough = ({ 0: joiner, index, input }: RegExpExecArray) =>
   LONG_ALTERNATIVE.test(input.slice(index + joiner.length))
 
