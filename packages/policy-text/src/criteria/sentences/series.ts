@@ -117,7 +117,7 @@ export function series(clause: Clause, place: Place): CriteriaNode {
   const last = parts.at(-1)!.word
   if (parts.length < 2 || last === null || !isClause(parts[0]!.clause))
     return parallel(clause, place) ?? both(clause, place)
-  const nodes = parts.map((part) => both(part.clause, place))
+  const nodes = parts.map((part) => parallel(part.clause, place) ?? both(part.clause, place))
   const words: Part['word'][] = []
   for (const { word } of parts.toReversed()) words.push(word ?? words.at(-1) ?? last)
   words.reverse()
@@ -146,8 +146,11 @@ function parallel(clause: Clause, place: Place): CriteriaNode | null {
   const word = joiners.at(-1)?.[1]?.toLowerCase()
   const isSeries = joiners.length > 1 && word && joiners.slice(0, -1).every(([, other]) => !other)
   const parts = cutAt(clause, joiners)
-  if (!isSeries || !parts.slice(1).every(({ text }) => PARALLEL.test(text))) return null
-  if (word === 'or' && !parts.every(({ text }) => WORDS.test(text))) return null
+  const areLong =
+    parts.every(({ text }) => /\S\s\S/.test(text)) &&
+    parts.filter(({ text }) => WORDS.test(text)).length * 2 > parts.length
+  if (!isSeries || !(areLong || (word === 'and' && parts.slice(1).every(({ text }) => PARALLEL.test(text)))))
+    return null
   return group(
     word === 'and' ? 'all' : 'any',
     parts.map((part) => eitherOf(part, place)),
@@ -201,6 +204,14 @@ function isLastPredicate(masked: string, last: RegExpExecArray | undefined): boo
   return !PREDICATE_FIRST.test(clause!) && PREDICATE_FIRST.test(alternative!)
 }
 
+/** A subject that something determines, which no relative clause shares. */
+const DETERMINED = /^(?:the|an?|there|this|these|his|her|their|its|no|another)\s/i
+/** What more than a clause with a subject of its own depends on. */
+const CONDITIONAL = /\b(?:when|where|if|because|while|although|whether)\b/i
+/** Whether a clause may continue what the clause before it depends on. */
+const isSubordinate = (before: string, next: string) =>
+  (DETERMINED.test(next) ? CONDITIONAL : SUBORDINATE).test(before)
+
 /** "A and either B or C", "A and B". */
 function both(clause: Clause, place: Place): CriteriaNode {
   const masked = maskParentheses(clause.text)
@@ -208,8 +219,9 @@ function both(clause: Clause, place: Place): CriteriaNode {
   const joiners = either.length > 0 ? either : [...masked.matchAll(AND_CLAUSE)]
   const parts = cutAt(clause, joiners)
   const [first] = parts
-  const isFirst = isClause(first!) || (either.length > 0 && WORDS.test(first!.text))
-  const isPair = parts.length === 2 && isFirst && !SUBORDINATE.test(first!.text)
+  const isFirst = isClause(first!) || PARTICIPLE.test(first!.text) || (either.length > 0 && WORDS.test(first!.text))
+  const next = joiners[0] && masked.slice(joiners[0].index + joiners[0][0].length)
+  const isPair = parts.length === 2 && isFirst && !isSubordinate(first!.text, next ?? '')
   const isAlternative = masked.search(OR_CLAUSE) >= 0 && !isLastPredicate(masked, joiners.at(-1))
   if (!isPair || (either.length === 0 && (isAlternative || EITHER.test(masked))))
     return eitherOf(clause, place)
@@ -246,17 +258,30 @@ function eitherOf(clause: Clause, place: Place): CriteriaNode {
 }
 
 /** Where another object of the same verb begins: "shows A or a B of 2 mm". */
-const OBJECT = /\sor\s(?=(?:an?|at least|documented|failure|failed|evidence|history|no)\s(?:\S{1,40}\s){2})/gi
+const OBJECT = regex('gi')`
+  \s(and|or)\s(?=(?:an?|at least|documented|failure|failed|evidence|history|no|inability|inadequate)\s(?:\S{1,40}\s){2})
+`
+/** Where another participle or adjective of the same verb begins: "is ordered by A and done at B". */
+const COMPLEMENT = regex('gi')`
+  \s(and|or)\s(?=(?:[a-z]{2,14}ed\s(?:by|in|at|with|without|within|on|for|under|as)|not|(?:un)?able\sto|unlikely\sto|
+  likely\sto|under|free\sof|at\sleast|willing\sto)\s\S)
+`
+/** Words that a complement belongs to. */
+const COMPLEMENTED = /^[a-z]{2,14}ed\s|\b(?:is|are|was|were|been|be)\s\S/i
 
 /** Two objects of one verb, which nothing else divides. */
 function otherObject(clause: Clause, place: Place): CriteriaNode | null {
   const masked = maskParentheses(clause.text)
-  const joiners = [...masked.matchAll(OBJECT)]
+  const complements = [...masked.matchAll(COMPLEMENT)]
+  const objects = [...masked.matchAll(OBJECT)]
+  const joiners = complements.length > 0 ? complements : objects
   const [before] = cutAt(clause, joiners)
   const isPair = joiners.length === 1 && !masked.includes(',') && !SUBORDINATE.test(masked)
-  if (!isPair || !hasVerb(before!.text) || OPEN_END.test(before!.text)) return null
+  const isComplement = complements.length === 0 || COMPLEMENTED.test(before!.text)
+  if (!isPair || !isComplement || OPEN_END.test(before!.text)) return null
+  if (!hasVerb(before!.text) && !PARTICIPLE.test(before!.text)) return null
   return group(
-    'any',
+    joiners[0]![1]!.toLowerCase() === 'and' ? 'all' : 'any',
     cutAt(clause, joiners).map((part) => conjunction(part, place)),
   )
 }

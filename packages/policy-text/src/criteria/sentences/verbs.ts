@@ -41,7 +41,7 @@ const OF_SEVERAL = source`
   (?<=[a-z]{2}s\s(?:(?:no\slonger|also|still|both|each)\s)?)(?:support|suggest|help|show|need|limit|cause|
   prevent|affect|exclude|correlate|permit|allow|establish|document|warrant|justify|impair|restrict|match|
   describe|identify|involve|produce|fall|last|reach|recur|worsen|improve|lack|fail|want|use|live|work|
-  respond|include|report|prescribe|recommend|restore)
+  respond|include|report|certify|choose|agree|complete|prescribe|recommend|restore)
 `
 /** An adverb tells that a verb follows: "currently smokes", "currently smoke". */
 const ADVERBIAL = source`
