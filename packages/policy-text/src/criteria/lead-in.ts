@@ -1,6 +1,7 @@
 import { guard, matches } from '../text/needles.ts'
 import { anyOf, regex, source } from '../text/pattern.ts'
 import type { Operator } from './criteria.ts'
+import { maskParentheses } from './sentences/clause.ts'
 import { decisionIn, flat, LONGEST_LEAD_CHARS } from './sentences/decision.ts'
 
 /** The operator that a lead-in states, and where its words stand in it. */
@@ -22,7 +23,7 @@ const COUNTED = source`
 const HOLDS = source`(?: (?:is|are|has been|have been|must|apply|applies)\b)`
 /** A count without a noun: "one of the two:", "two of these are met". */
 const COUNTED_BARELY = source`
-  (?: of (?:these|those|them|the ${NUMBER}|these ${NUMBER})(?= ?:| ?[.]? ?$|${HOLDS}))
+  (?: of (?:these|those|them|(?:the |these )?${NUMBER})(?= ?:| ?[.]? ?$|${HOLDS}))
 `
 /** Words of a noun in front of the colon: "at least one risk factor for failure:". */
 const NOUN = source`
@@ -100,9 +101,10 @@ const MET = source`(?: below)?${HOLDS}(?: (?:all|both))?(?: be)? (?:met|satisfie
 const RANGE = regex('g')`
   \b(?:([Aa]ny|[Oo]ne|[Ee]ither) (?:of )?)?${LABEL}(?: (?:to|through|thru) | ?[–-] ?)${LABEL}${MET}
 `
-/** "either A or B:", "both 1 and 2 are met", "A or B is met". */
+/** "either A or B:", "both 1 and 2 are met", "A or B is met", "must meet 1 or 2:". */
 const PAIR = regex('g')`
   (?<=\()see (?:either |both )?(?:[a-z]|${LABEL}) (and|or) (?:[a-z]|${LABEL})(?: below)?(?=\))|
+  \b(?:[Mm]eets?|[Ss]atisf(?:y|ies)) ${LABEL} (and|or) ${LABEL}(?= ?:| ?[.]?$)|
   \b(?:(?:[Ee]ither|[Bb]oth) ${LABEL} (and|or) ${LABEL}(?= ?:| ?$|${MET})|${LABEL} (and|or) ${LABEL}${MET})
 `
 
@@ -144,7 +146,7 @@ function namedOperators(text: string): StatedOperator[] {
   return [
     ...[...text.matchAll(NAMED)].map((match) => named(match, match[1]!.toLowerCase() === 'or')),
     ...[...text.matchAll(RANGE)].map((match) => named(match, match[1] !== undefined)),
-    ...[...text.matchAll(PAIR)].map((match) => named(match, (match[1] ?? match[2] ?? match[3]) === 'or')),
+    ...[...text.matchAll(PAIR)].map((match) => named(match, match.slice(1).find(Boolean) === 'or')),
   ]
 }
 
@@ -223,7 +225,7 @@ const SERVICES = guard(
 /** Whether the list below a lead-in is of another kind: examples, codes, services, narrative. */
 export function listsNoCriteria(lead: string): boolean {
   const text = flat(lead)
-  if (matches(NO_CRITERIA, text) || /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4})\b/.test(text)) return true
+  if (matches(NO_CRITERIA, maskParentheses(text)) || /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4})\b/.test(text)) return true
   const decision = decisionIn(text)
   return decision === null ? matches(NARRATIVE, text) : decision === 'not_covered' && matches(SERVICES, text)
 }
@@ -240,7 +242,7 @@ const INTRODUCES = guard(regex('i')`
     (?:is|are|has been|have been|must(?: also)?)(?: (?:all|both))?(?: be)?\x20
     (?:met|satisfied|fulfilled|present|true|required|documented)[.:]?|
     \bcriteria below (?:are|apply)[.:]?|\b(?!above\b)[\w.]{1,12} (?:is|are) (?:met|satisfied|fulfilled)[.:]?|
-    \b(?:meets?|satisf(?:y|ies)) (?:all|any|both|either)(?: of (?:these|them))?[.:]?)\s*$
+    \b(?:meets?|satisf(?:y|ies)|requires?|needs?|has|have) (?:all|any|both|either|one)(?: of (?:these|them))?[.:]?)\s*$
 `)
 /** A sentence that counts what stands below it, whatever it says behind that. */
 const COUNTS_BELOW = /\b(?:following|below|these)\b/i
@@ -248,6 +250,20 @@ export const countsBelow = (text: string) => COUNTS_BELOW.test(text) && statedOp
 
 /** A longer sentence does more than close a list. */
 const LONGEST_CLOSING_CHARS = 200
+/** "All three are needed", "Either one is enough": a count and nothing else. */
+const COUNTS_ALONE = regex('i')`
+  ^\W*(?<count>all|both|each|either|any|one)(?: one| (?:of )?(?:the |these )?${MANY})?(?: of (?:these|them))?\x20
+  (?:is|are|must(?: be)?|should be|has to be|have to be) (?:enough|sufficient|needed|required|present|met|
+  documented|satisfied|fulfilled)\b[^.;:]{0,60}[.]?$
+`
+/** The operator of a sentence that says nothing else than how the list above it counts. */
+export function countAlone(text: string): StatedOperator | null {
+  const found = COUNTS_ALONE.exec(text)
+  if (!found) return null
+  const isAny = /^(?:either|any|one)$/i.test(found.groups!['count']!)
+  return { op: isAny ? 'any' : 'all', n: null, start: 0, end: found[0].length }
+}
+
 /** Its quantifier stands at the beginning: "Coverage: all of the above". */
 const CLOSING_START_CHARS = 40
 const POINTS_BELOW = /\b(?:following|below)\b|:\s*$/i
@@ -255,6 +271,7 @@ const POINTS_ABOVE = /\b(?:above|criteri(?:a|on)|conditions?|requirements?|items
 const OBLIGES = /\b(?:must|required?|requires|met|needed|sufficient|satisfied)\b/i
 /** A sentence behind a list that tells how it counts: "All of the above must be met." */
 export function countsAbove(text: string): boolean {
+  if (countAlone(text)) return true
   if (text.length > LONGEST_CLOSING_CHARS || POINTS_BELOW.test(text) || !POINTS_ABOVE.test(text)) return false
   const stated = OBLIGES.test(text) ? statedOperator(text) : null
   return stated !== null && stated.start <= CLOSING_START_CHARS

@@ -15,7 +15,7 @@ import {
   statedOperator,
   type StatedOperator,
 } from './lead-in.ts'
-import { decisionIn, isConditioned, isExcepted, isOpenCondition } from './sentences/decision.ts'
+import { decisionIn, isConditioned, isExcepted, isOpenCondition, leadDecision } from './sentences/decision.ts'
 import type { Entry } from './entry.ts'
 import { isCriteriaTitle, isExclusionTitle } from './titles.ts'
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
@@ -53,10 +53,14 @@ function isRoot({ text: whole, children, introduces, kind, isCriteria }: Entry):
   if (listsNoCriteria(text)) return false
   if (isCriteriaTitle(text)) return children.length > 1
   const isIntroduction = introduces === true || introducesList(text) || countsBelow(text)
-  const decides = decisionIn(text) !== null || isConditioned(text) || isOpenCondition(text)
+  const decides = leadDecision(text) !== null || isConditioned(text) || isOpenCondition(text)
   if (statedOperator(text) !== null) return isIntroduction || decides || kind !== 'text'
-  return (isIntroduction && decides) || listsIndications(text)
+  return (isIntroduction && (decides || isJoined(children))) || listsIndications(text)
 }
+
+/** Whether connectives join the entries of a list. */
+const isJoined = (children: readonly Entry[]) =>
+  children.length > 1 && children.slice(0, -1).every((child) => joinerAfter(child) !== null)
 
 function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
   const stated = statedOperator(entry.text)
@@ -66,7 +70,7 @@ function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
   const about = aboutOf(entry.text, stated)
   const path = blocks[entry.block]!.path
   const lead = quoteOf(clause)
-  if ((decisionIn(entry.text) !== 'not_covered' && !isExclusionTitle(entry.text)) || isExcepted(entry.text)) {
+  if ((leadDecision(entry.text) !== 'not_covered' && !isExclusionTitle(entry.text)) || isExcepted(entry.text)) {
     const own =
       stated && namedRanges(entry.text).length === 0
         ? leadConditions(entry, stated, blocks[entry.block]!)

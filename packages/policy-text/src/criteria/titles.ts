@@ -8,7 +8,8 @@ const CRITERIA_TITLE = guard(regex('i')`
     continu\w{1,6}|renewal|clinical|medical necessity|selection|inclusion|exclusion|eligibility)
     (?: and | or |[ \/-]|\b)){1,4}
     \W{0,2}(?:criteria|requirements|guidelines|conditions)\b[^.]{0,60}$|^(?:criteria|
-    requirements) (?:for|of) [^.]{3,60}$|^criteria:?$|
+    requirements) (?:for|of) [^.]{3,60}$|^(?:criteria|requirements):?$|
+    ^(?!(?:diagnostic|search|rating|grading|study|review)\b)(?:[\w-]+ ){1,3}criteria:?$|
   ^(?:\w+ )?(?:indications|conditions) (?:for|of) [^.]{3,60}$|^eligib(?:ility|le (?:members|patients|
     individuals))(?: criteria)?:?$|
   ^when (?:is |are )?[^.:]{3,60} (?:is |are )?(?:covered|approved|medically necessary|authorized)\W?$|

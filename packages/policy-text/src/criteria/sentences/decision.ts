@@ -105,8 +105,8 @@ const DECIDES = guard(regex('i')`
     \b(?:do|does|will) not (?:cover|pay for|reimburse|approve|authorize)\b|
     \bqualif(?:y|ies) for\b|\b(?:may|can|will) receive\b|
     ^(?:coverage|approval|(?:re-?)?authorization)\b(?=[^.;:]{0,80} requires?\b(?! (?:prior|pre)))|
-    ^(?:approve|authorize|cover)\b(?! by\b)|
-    ^(?:covered|payable|approved|allowed|medically necessary)(?= (?:only )?(?:when|if|for)\b)|
+    (?:^|: )(?:approve|authorize|cover)\b(?! by\b)|
+    (?:^|: )(?:covered|payable|approved|allowed|medically necessary)(?= (?:only )?(?:when|if|for)\b)|
     \b(?:considers?|deems?) (?:[^\s.;:]+ ){1,12}?(?:medically necessary|appropriate|eligible)\b|
     \b(?:is|are) reserved(?= for\b)|
     \b(?:coverage|rental|therapy|treatment|services?|use|authorization|approval|benefits?)\x20
@@ -122,6 +122,12 @@ const AGAINST = guard(regex('i')`
 
 /** What a sentence decides, and where the words that decide stand in it. */
 export type SentenceDecision = { kind: 'covered' | 'not_covered'; start: number; end: number }
+
+/** A lead-in that ends with the word before its conditions: "will pay for a brace only if". */
+const OPEN = /\b(?:when|if|provided(?: that)?|unless)(?: (?:the |an? )?(?:member|patient|individual|person))?\s?:?\s*$/i
+/** What a lead-in decides, also in words that only sentences state. */
+export const leadDecision = (text: string): SentenceDecision['kind'] | null =>
+  decisionIn(text) ?? (OPEN.test(text) ? (sentenceDecision(text)?.kind ?? null) : null)
 
 export function sentenceDecision(text: string): SentenceDecision | null {
   const decided = exec(DECIDES, text)
