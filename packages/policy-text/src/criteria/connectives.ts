@@ -35,13 +35,16 @@ export function markJoined(fragments: readonly Given[]): Given[] {
       isJoined &&
       joiners[index] === null &&
       text.length <= LONGEST_JOINED_CHARS &&
-      !introducesList(text) &&
+      (!introducesList(text) || (joiners[index - 1] != null && isBareCount(text))) &&
       decisionIn(text) === null
     if (!isEntry) return fragment
     const isBefore = joiners[index + 1] != null && index + 2 < fragments.length
     return { ...fragment, joined: isBefore ? 'on' : joiners[index - 1] != null ? 'last' : undefined }
   })
 }
+
+/** "Either of these:": an entry that only counts the list below it. */
+const isBareCount = (text: string) => statedOperator(text)?.start === 0 && /:\s*$/.test(text)
 
 /** A line of a list without markers: no sentence, no title of a list, no remark. */
 const UNMARKED = /^(?!\W*(?:notes?|see|refer|page|table)\b)\S+\s\S[^]{0,200}[^.:!?]$/i

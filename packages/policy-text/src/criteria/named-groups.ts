@@ -5,12 +5,20 @@ export type NamedGroup = { op: 'all' | 'any'; indexes: number[] }
 
 /** The name of an entry: "A", "(2)". */
 const NAME = source`\(?(?:[A-Z]|\d{1,2})\)?`
-/** Names that one verb holds together: "criteria A, B and C are met". */
+const COUNT = source`(?:either|both|(?:any |at least )?one of|any of|all of)`
+/** Between two names, with the words that count or name what follows. */
+const BETWEEN = source`(?:,? (?:and|or|plus) |, | (?:through|to) |[–-])(?:${COUNT} )?(?:criteri(?:a|on) )?`
+/** Names that one verb holds together: "criteria A, B and C are met", or that are counted in groups. */
 const NAMED_GROUP = regex('g')`
-  (?<![\w(])${NAME}(?:(?:,? (?:and|or) |, | (?:through|to) )(?:criteri(?:a|on) )?${NAME}){0,12}(?: below)?\x20
-  (?:is|are) (?:both |all )?(?:met|satisfied)\b
+  (?<![\w(])(?:${COUNT} )?(?:criteri(?:a|on) )?(?<!\w)${NAME}(?:(?:${BETWEEN}${NAME}){0,12}
+  (?: below)? (?:is|are) (?:both |all )?(?:met|satisfied)\b|(?:${BETWEEN}${NAME}){1,12}(?= ?:))
 `
 const NAMES = new RegExp(`(?<![\\w(])${NAME}(?!\\w)`, 'g')
+/** Where a group with a count of its own begins, or ends. */
+const NEXT_GROUP = regex('g')`
+  (?:,? (?:and|plus) |, )(?=${COUNT}\b)|(?<=\b(?:either|one of|any of)\b[^,]{1,60}?),? (?:and|plus) |
+  (?<=(?:[–-]|\b(?:through|to) )${NAME}),? (?:and|plus) 
+`
 
 /** Where a lead-in names entries of its list: their marks begin no list. */
 export const namedRanges = (lead: string): { from: number; to: number }[] =>
@@ -21,7 +29,9 @@ export const namedRanges = (lead: string): { from: number; to: number }[] =>
  * unless it names each entry once.
  */
 export function namedGroups(lead: string, entries: number): NamedGroup[] | null {
-  const groups = [...lead.replace(/\s/g, ' ').matchAll(NAMED_GROUP)].map(([words]) => groupOf(words))
+  const groups = [...lead.replace(/\s/g, ' ').matchAll(NAMED_GROUP)].flatMap(([words]) =>
+    words.split(NEXT_GROUP).map(groupOf),
+  )
   const all = groups.flatMap(({ indexes }) => indexes)
   const isComplete = all.length === entries && all.every((index, place) => index === place)
   return groups.length > 1 && isComplete ? groups : null
@@ -30,9 +40,9 @@ export function namedGroups(lead: string, entries: number): NamedGroup[] | null 
 function groupOf(words: string): NamedGroup {
   const names = [...words.matchAll(NAMES)].map(([name]) => ordinalOf(name.replace(/[()]/g, '')))
   const [first, last] = [names[0]!, names.at(-1)!]
-  const isRange = /\s(?:through|to)\s/.test(words) && names.length === 2
+  const isRange = /\s(?:through|to)\s|[–-]/.test(words) && names.length === 2
   const indexes = isRange ? Array.from({ length: last - first + 1 }, (_, step) => first + step) : names
-  return { op: /\sor\s/.test(words) ? 'any' : 'all', indexes }
+  return { op: /\sor\s|\b(?:one|any) of\b/.test(words) ? 'any' : 'all', indexes }
 }
 
 const ordinalOf = (name: string) =>

@@ -6,6 +6,7 @@ import { blockBuilder, isBoldTitle, isSectionTitle, outlineLevel } from './block
 import {
   CELLS,
   CODE_LED,
+  CONNECTIVE,
   DATE_LINE,
   DAY,
   ENDED,
@@ -86,11 +87,13 @@ function piecesOf(plain: string): Piece[] {
 function linesOf(plain: string): Line[] {
   const isItem = markerSequence()
   const lines: Line[] = []
-  for (const raw of barColumns(plain.split('\n'))) {
+  const rawLines = barColumns(plain.split('\n'))
+  for (const [index, raw] of rawLines.entries()) {
     const text = cleanLine(raw)
     if (UNDERLINE.test(raw) && lines.length > 0) lines.at(-1)!.isUnderlined = true
-    const found = isParenthesis(text, lines.at(-1)) ? null : listMarkerOf(text)
     const indent = raw.length - raw.trimStart().length
+    const isFirstOfList = indent > (lines.at(-1)?.indent ?? 0) && rawLines[index + 1]?.trim()[0] === text[0]
+    const found = !isFirstOfList && isParenthesis(text, lines.at(-1)) ? null : listMarkerOf(text)
     lines.push({ text, indent, marker: found && isItem(found) ? found : null })
   }
   return lines
@@ -208,7 +211,8 @@ const isFragment = (line: Line) =>
   !ENDED.test(line.text) &&
   !isBlock(line) &&
   !METADATA.test(line.text) &&
-  !DATE_LINE.test(line.text)
+  !DATE_LINE.test(line.text) &&
+  !CONNECTIVE.test(line.text)
 
 /** A row by its cells, an item by its mark, a title by its words and its place. */
 function pieceOf(line: Line, isFirst: boolean, next: Line): Piece {

@@ -56,7 +56,7 @@ export const isEnded = (above: Line, line: Line, width: number) =>
   /^\p{Lu}/u.test(line.text) && above.text.length + 1 + firstWordLength(line) < ENDED_SHARE * width
 
 /** A line that has nothing but a connective: what follows is another entry. */
-const CONNECTIVE = /^(?:and|or|and\/or)[;,.:]?$/i
+export const CONNECTIVE = /^(?:and|or|and\/or)[;,.:]?$/i
 /** The end of an entry of a list. */
 const ENTRY_END = /([;,]) (?:and|or)$/i
 /** Characters within which a parenthesis is closed. */

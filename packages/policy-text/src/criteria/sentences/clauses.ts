@@ -116,6 +116,7 @@ export function conjunction(clause: Clause, place: Place): CriteriaNode {
   const isShort = clause.text.split(' ').length <= LONGEST_PAIR_WORDS
   const joiners = [...masked.matchAll(SECOND_CONDITION)].filter(({ 0: words, index, groups }) => {
     const [before, after] = [masked.slice(0, index), masked.slice(index + words.length)]
+    if (words === ' AND ') return true
     if (!hasVerb(after)) return false
     if (groups!['loose']) return WORDS.test(before)
     if (!hasVerb(before) || !(isShort || words.startsWith(','))) return false

@@ -70,9 +70,10 @@ const OPEN_CONDITION = guard(regex('i')`
   \b(?:documentation|records?|chart|notes|provider|prescriber|physician) must (?:\w+ )?(?:show|confirm|
     document|demonstrate|establish|
     attest|certify|support)\b[^.:]{0,60}: ?$|
-  ^[^.:]{3,80} (?:requires?|pays? for [^.:]{3,60} (?:when|if|for)): ?$|
+  ^[^.:]{2,80} (?:requires?|pays? for [^.:]{3,60} (?:when|if|for)): ?$|
   \b(?:we|plan) approves? [^.:]{3,60} (?:when|if)\b[^.:]{0,30}: ?$|^(?:deny|denied) (?:when|if|
     for)\b[^.:]{0,30}: ?$|
+  \b(?:criteria|requirements|conditions)(?: (?:for|of) [^.:]{3,60})? are(?: as follows)?: ?$|
   \bsubject to (?:these|the following) (?:conditions|requirements|criteria): ?$|
   \bmedical necessity (?:when|if)\b[^.:]{0,40}: ?$
 `)

@@ -94,6 +94,8 @@ type Stated = { group: Group; from: number; to: number }
 const unwrapped = (group: Group): CriteriaNode =>
   group.children.length === 1 && group.op === 'all' ? group.children[0]! : group
 
+/** Words between commas right after the word that opens a condition: "if, on day 3, …". */
+const PARENTHETICAL = /^,\s[^,;.]{3,60},\s/
 /** The conditions after a decision: "is covered when …", "for persons with …". */
 function conditionAfter(
   { text, start }: Entry,
@@ -103,7 +105,8 @@ function conditionAfter(
   const qualified = QUALIFIED.exec(text.slice(end))
   const kind = qualified && kindOf(qualified, decided)
   if (!qualified || !kind) return null
-  const from = end + qualified.index + qualified[0].length
+  const open = end + qualified.index + qualified[0].length
+  const from = open + (PARENTHETICAL.exec(text.slice(open))?.[0].length ?? 0)
   const rest = text.slice(from).replace(PURPOSE, '')
   const clause = trimClause({ start: start + from, end: start + from + rest.length, text: rest })
   if (clause.text.split(/\s+/).length < MIN_WORDS) return null
