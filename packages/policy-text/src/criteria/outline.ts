@@ -31,6 +31,9 @@ const ADDS = /\b(?:also|in addition|additional(?:ly)?)\b/i
 /** A title such as "Progression:". */
 const LABEL = /^(?=\S+(?: \S+){0,9}$)[A-Z][^.;:]{1,90}:?$/
 
+/** A title of a part with its count, which is no sentence: "Inclusion - must meet all:". */
+const PART = /^(?![^]*\b(?:is|are|be|been|when|if)\b)[A-Z][^.;:]{2,80}:\s*$/
+
 class Outline {
   readonly entries: Entry[] = []
   private levels: Level[] = []
@@ -256,8 +259,9 @@ class Outline {
     const isLabel = LABEL.test(given.text) && (this.isAwaiting() || this.hasLabels())
     const isPart =
       outer !== undefined &&
-      decisionIn(given.text) === null &&
-      (isLabel || (introduces && (this.isAwaiting() || ADDS.test(given.text))))
+      (this.isFurtherPart(given.text) ||
+        (decisionIn(given.text) === null &&
+          (isLabel || (introduces && (this.isAwaiting() || ADDS.test(given.text))))))
     this.examples = null
     if (isPart || introduces) this.suspended = null
     else this.suspend()
@@ -271,6 +275,13 @@ class Outline {
     this.entries.push(entry)
     this.leads = introduces ? [entry] : []
   }
+
+  /** A title that counts its list, after another part of the outer lead-in: "Exclusion - none of:". */
+  private isFurtherPart = (text: string) =>
+    PART.test(text) &&
+    statedOperator(text) !== null &&
+    this.leads[0]?.children.length !== 0 &&
+    this.leads[0]?.children.every((part) => !part.numbering && PART.test(part.text)) === true
 
   /** Whether the lists of the outer lead-in have titles. */
   private hasLabels = () =>

@@ -1,6 +1,6 @@
 import type { Block } from '../../document/document.ts'
 import { regex } from '../../text/pattern.ts'
-import { type Clause, maskParentheses, type Place, quoteOf, trimClause } from './clause.ts'
+import { type Clause, cutAt, maskParentheses, type Place, quoteOf, trimClause } from './clause.ts'
 import { obligationOf } from './obligation.ts'
 import { peopleOf } from './people.ts'
 import { clausesOf, nodeOfSeries } from './series.ts'
@@ -110,7 +110,24 @@ function conditionAfter(
   const rest = text.slice(from).replace(PURPOSE, '')
   const clause = trimClause({ start: start + from, end: start + from + rest.length, text: rest })
   if (clause.text.split(/\s+/).length < MIN_WORDS) return null
-  return { group: groupOf(clause, kind, place), from: end + qualified.index, to: text.length }
+  const isBarred = kind !== 'excluded' && !qualified.groups!['exception'] && !/\bonly\s/i.test(text)
+  const group = (isBarred && withBar(clause, kind, place)) || groupOf(clause, kind, place)
+  return { group, from: end + qualified.index, to: text.length }
+}
+
+/** Behind a comma, what bars coverage: "is covered when A, unless B". */
+const BAR = /,\s(?:unless|except (?:when|if|where))\s/i
+/** An exception that waives what is asked for instead. */
+const WAIVER = /\b(?:contraindicat|intoleran|tolerate|unable|cannot|unavailable|allerg)/i
+
+/** Conditions of a service that is covered, with the exception that none may be so. */
+function withBar(clause: Clause, kind: Kind, place: Place): Group | null {
+  const bar = BAR.exec(maskParentheses(clause.text))
+  if (!bar || WAIVER.test(clause.text.slice(bar.index))) return null
+  const [main, exception] = cutAt(clause, [bar])
+  if (!main || !exception) return null
+  const met = groupOf(main, kind, place)
+  return groupWith('all', [...(met.op === 'all' ? met.children : [met]), groupOf(exception, 'excluded', place)])
 }
 
 /** A condition or people before the decision: "If …, X is covered", "Members who … qualify". */
@@ -161,13 +178,23 @@ export function leadConditions(
 ): CriteriaNode[] {
   const end = sentenceDecision(text)?.end ?? text.length
   const opens = OPENS_CONDITION.exec(text.slice(end, stated.start))
-  if (!opens) return []
+  if (!opens) return peopleBefore({ start, end: start + stated.start, text: text.slice(0, stated.start) }, end, placeOf({ block }, at))
   const from = end + opens.index + opens[0].length
   const before = text.slice(from, stated.start)
   if (!JOINS.test(before)) return []
   const rest = before.replace(JOINS, '')
   const clause = trimClause({ start: start + from, end: start + from + rest.length, text: rest })
   return clausesOf(clause, placeOf({ block }, at))
+}
+
+/** What people must have besides the list: "in children from 2 to 12 years of age with one of:". */
+function peopleBefore({ start, text }: Clause, decided: number, place: Place): CriteriaNode[] {
+  const people = QUALIFIED.exec(text.slice(decided))
+  if (!people || people.groups!['condition'] || people.groups!['exception'] || !JOINS.test(text)) return []
+  const from = decided + people.index + people[0].length
+  const rest = text.slice(from).replace(JOINS, '')
+  const clause = trimClause({ start: start + from, end: start + from + rest.length, text: rest })
+  return clause.text.split(/\s+/).length < MIN_WORDS ? [] : [peopleOf(clause, place)]
 }
 
 type Kind = 'people' | 'required' | 'excluded'
