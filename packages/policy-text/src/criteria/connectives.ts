@@ -1,5 +1,5 @@
 import { trailingJoiner } from './sentences/clause.ts'
-import { countsAbove, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
+import { countAlone, countsAbove, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
 import { decisionIn } from './sentences/decision.ts'
 import { isCriteriaTitle } from './titles.ts'
 import type { Numbering } from '../text/list-marker.ts'
@@ -128,6 +128,12 @@ const MIN_CLOSED = 2
 export function adoptClosedLists(entries: readonly Entry[]): Entry[] {
   const adopted: Entry[] = []
   for (const entry of entries) {
+    const above = adopted.at(-1)
+    const count = entry.numbering || entry.children.length > 0 ? null : countAlone(entry.text)
+    if (count && above && above.children.length > 1 && statedOperator(above.text) === null) {
+      adopted[adopted.length - 1] = { ...above, countedBy: count.op }
+      continue
+    }
     const isClosing = !entry.numbering && entry.children.length === 0 && countsAbove(entry.text)
     const begin = adopted.findLastIndex(({ numbering }) => !numbering) + 1
     const isList = isClosing && adopted.length - begin >= MIN_CLOSED

@@ -1,3 +1,4 @@
+import type { Operator } from './criteria.ts'
 import type { Fragment } from './fragment.ts'
 
 /** A fragment with its words. */
@@ -17,6 +18,8 @@ export type Entry = Fragment & {
   isRestart?: boolean
   /** Whether the entries below are criteria though its words do not say so. */
   isCriteria?: boolean
+  /** How the list counts, where a sentence behind it says so. */
+  countedBy?: Operator
 }
 
 /** An entry without entries below it. */

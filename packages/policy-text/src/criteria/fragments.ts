@@ -6,7 +6,7 @@ import { regex } from '../text/pattern.ts'
 import { type Fragment, RUN_IN, trim } from './fragment.ts'
 import { type InlineMarker, inlineMarkersOf } from './inline-markers.ts'
 import { statedOperator } from './lead-in.ts'
-import { cellParts, type CriteriaColumn, criteriaColumn } from './tables/table-cells.ts'
+import { cellParts, type CriteriaColumns, criteriaColumns } from './tables/table-cells.ts'
 import { sentenceDecision } from './sentences/decision.ts'
 import { atCapitals, atCommas } from './run-in-lists.ts'
 import { listMarkerOf, type Numbering, markerSequence } from '../text/list-marker.ts'
@@ -22,7 +22,7 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
   const inline = inlineMarkersOf(blocks)
   const fragments: Fragment[] = []
   let pending: readonly Numbering[] | null = null
-  let column: CriteriaColumn | null = null
+  let columns: CriteriaColumns | null = null
   blocks.forEach((block, index) => {
     const start = starts[index]!
     const whole: Fragment = {
@@ -38,12 +38,12 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
     if (isPageEdge(block)) return void fragments.push({ ...whole, isPageEdge: true })
     if (block.kind === 'heading') return void fragments.push(whole)
     if (block.kind === 'row') {
-      const head = criteriaColumn(block.text)
-      if (head) column = head
-      fragments.push(...(head ? [whole] : rowParts(text, whole, inline.get(index) ?? [], column)))
+      const head = criteriaColumns(block.text)
+      if (head) columns = head
+      fragments.push(...(head ? [whole] : rowParts(text, whole, inline.get(index) ?? [], columns)))
       return
     }
-    if (block.kind !== 'item') column = null
+    if (block.kind !== 'item') columns = null
     const marked = whole.numbering ? whole : withMarker(whole, block, isItem)
     if (marked.start >= marked.end) {
       pending = marked.numbering
@@ -74,15 +74,15 @@ function rowParts(
   text: string,
   row: Fragment,
   markers: readonly InlineMarker[],
-  column: CriteriaColumn | null,
+  columns: CriteriaColumns | null,
 ): Fragment[] {
   const [first] = markers
-  if (!first || markers.length < 2) return cellParts(text, row, column) ?? [row]
+  if (!first || markers.length < 2) return cellParts(text, row, columns) ?? [row]
   const isStated = statedOperator(text.slice(row.start, row.start + first.from)) !== null
-  if (!isStated && !column) return [row]
+  if (!isStated && !columns) return [row]
   const within = markers.map((one) => ({ ...one, from: row.start + one.from, to: row.start + one.to }))
   const { parts } = atInlineMarkers(text, { ...row, kind: 'text' }, within)
-  return column
+  return columns
     ? parts.map((part, index) => (index === 0 ? { ...part, kind: 'row', isCriteria: true } : part))
     : parts.map((part, index) => (index === 0 ? { ...part, kind: 'row' } : part))
 }

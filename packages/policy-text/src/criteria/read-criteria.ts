@@ -21,6 +21,7 @@ import { isCriteriaTitle, isExclusionTitle } from './titles.ts'
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
 import { outlineOf } from './outline.ts'
 import { ABSENCE, EXAMPLES, firstSentence, ownCondition, statedJoiner } from './own-condition.ts'
+import { nodeOfSeries } from './sentences/series.ts'
 import { aboutOf, leadConditions, placeOf, sentenceTrees } from './sentences/sentence-criteria.ts'
 
 /** The criteria of a document, in its order. Spans are positions in `readingText(blocks)`. */
@@ -120,6 +121,13 @@ function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): 
   }
 }
 
+/** The criteria of a cell, which states them one after another as a sentence does. */
+function nodeOfCell(cell: Entry, blocks: readonly Block[]): CriteriaNode | null {
+  const node = nodeOf(cell, blocks)
+  if (node === null || cell.children.length > 0) return node
+  return nodeOfSeries(firstSentence(cell), placeOf(cell, blocks[cell.block]!))
+}
+
 /** A group of one member is that member. */
 const unwrapped = (group: Group): CriteriaNode =>
   group.children.length === 1 && group.op !== 'none' ? group.children[0]! : group
@@ -140,8 +148,9 @@ function groupOf(
   blocks: readonly Block[],
   isAlternative = !stated && listsAlternatives(entry.text),
 ): Group {
+  const isCell = entry.kind === 'row' && entry.children.length === 1
   const members = entry.children.flatMap((child): Member[] => {
-    const node = nodeOf(child, blocks, isAlternative)
+    const node = isCell ? nodeOfCell(child, blocks) : nodeOf(child, blocks, isAlternative)
     return node ? [{ child, node, joiner: joinerAfter(child) }] : []
   })
   const lead = quoteOf(trimClause(entry))
@@ -149,6 +158,8 @@ function groupOf(
   if (named) return { ...countNamed(named, members), lead }
   const parts = partsOf(members)
   const together = (some: readonly Member[]) => countTogether({ entry, stated, isAlternative }, some)
+  const [only] = members
+  if (isCell && only?.node.kind === 'group') return { ...only.node, lead }
   if (!parts) return { ...together(members), lead }
   const children = parts.map((part) => unwrapped({ ...together(part), lead: null }))
   return { kind: 'group', op: parts[0]!.at(-1)!.joiner === 'and' ? 'all' : 'any', n: null, lead, children }
@@ -216,6 +227,7 @@ const standAlone = ({ children }: Entry) =>
 
 function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: boolean): Operator {
   if (ABSENCE.test(entry.text)) return 'none'
+  if (entry.countedBy) return entry.countedBy
   const first = joiners[0]
   if (first === 'and' && joiners.includes('or') && standAlone(entry)) return 'all'
   if (joiners.includes('or')) return 'any'

@@ -25,16 +25,18 @@ const opensList = (lead: string) =>
   statedOperator(lead) !== null ||
   (decisionIn(lead) !== null && /\b(?:when|if|who|member|patient) ?:$/i.test(lead))
 
+/** Where the entries of a text begin that lost all signs: each begins with a capital. */
+export const capitalEdges = (body: string): number[] =>
+  /[;•]/.test(body) ? [0] : [0, ...[...maskParentheses(body).matchAll(CAPITAL)].map(({ index }) => index)]
+
 /** Entries of a list whose page lost all signs: each begins with a capital after a colon. */
 export function atCapitals(text: string, fragment: Fragment): Fragment[] {
   if (fragment.kind !== 'text' || fragment.numbering) return [fragment]
   const own = text.slice(fragment.start, fragment.end)
   const colon = own.indexOf(': ')
   if (colon < 0 || !opensList(own.slice(0, colon + 1))) return [fragment]
-  const body = maskParentheses(own.slice(colon + 2))
-  const edges = [0, ...[...body.matchAll(CAPITAL)].map(({ index }) => index)].map((edge) => edge + colon + 2)
-  if (edges.length < MIN_FLATTENED || /[;•]/.test(body)) return [fragment]
-  return cutAfterLead(text, fragment, edges)
+  const edges = capitalEdges(own.slice(colon + 2)).map((edge) => edge + colon + 2)
+  return edges.length < MIN_FLATTENED ? [fragment] : cutAfterLead(text, fragment, edges)
 }
 
 /** Between the entries of a sentence: "A, B, or C". */

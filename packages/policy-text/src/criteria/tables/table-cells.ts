@@ -2,7 +2,7 @@ import { guard, matches } from '../../text/needles.ts'
 import { regex } from '../../text/pattern.ts'
 import { type Fragment, RUN_IN, trim } from '../fragment.ts'
 import { statedOperator } from '../lead-in.ts'
-import { atCapitals, atCommas } from '../run-in-lists.ts'
+import { atCapitals, atCommas, capitalEdges } from '../run-in-lists.ts'
 
 /** The head of a column that holds the criteria of what its row names. */
 const CRITERIA_COLUMN = guard(regex('i')`
@@ -16,15 +16,15 @@ const CRITERIA_COLUMN = guard(regex('i')`
 /** The head of a column of numbers or names of criteria: the rows are entries of one list. */
 const COUNTED_ROWS = /^(?:#|no\.?|number|criteri(?:on|a)|elements?)$/i
 
-/** A column that holds criteria, and how many cells its rows have. */
-export type CriteriaColumn = { index: number; cells: number }
+/** The columns that hold criteria, and how many cells their rows have. */
+export type CriteriaColumns = { indexes: readonly number[]; cells: number }
 
-/** The column of criteria that the head of a table names. */
-export function criteriaColumn(text: string): CriteriaColumn | null {
-  const heads = text.split(' | ').map((head) => head.trim())
+/** The columns of criteria that the head of a table names. */
+export function criteriaColumns(text: string): CriteriaColumns | null {
+  const heads = text.split(' | ').map((head) => head.replace(/\([^()]{1,40}\)|:\s*$/g, '').trim())
   if (COUNTED_ROWS.test(heads[0]!)) return null
-  const index = heads.findLastIndex((head) => matches(CRITERIA_COLUMN, head))
-  return heads.length > 1 && index > 0 ? { index, cells: heads.length } : null
+  const indexes = heads.flatMap((head, index) => (index > 0 && matches(CRITERIA_COLUMN, head) ? [index] : []))
+  return indexes.length > 0 ? { indexes, cells: heads.length } : null
 }
 
 /** Where the cells of a row begin. */
@@ -36,16 +36,29 @@ function cellStarts(own: string): number[] {
 const CELL_JOINER = /;\s(?:(?:and|or)\s)?|\s(?:AND|OR)\s/g
 
 /**
- * A row cut into what it names and the criteria in its cell: below a column of criteria, or where
+ * A row cut into what it names and the criteria in its cells: below columns of criteria, or where
  * its last cell states how a list counts. Null for other rows.
  */
-export function cellParts(text: string, row: Fragment, column: CriteriaColumn | null): Fragment[] | null {
+export function cellParts(text: string, row: Fragment, columns: CriteriaColumns | null): Fragment[] | null {
   const own = text.slice(row.start, row.end)
   const starts = cellStarts(own)
-  const isOfColumn = column !== null && starts.length <= column.cells
-  if (isOfColumn && (starts.length <= column.index || /\|\s*$/.test(own)))
-    return [{ ...row, isCriteria: true }]
-  const index = isOfColumn ? column.index : starts.length - 1
+  if (columns === null || starts.length > columns.cells) return partsOfCell(text, row, starts.length - 1, false)
+  if (columns.indexes.length === 1) {
+    const [index] = columns.indexes
+    if (starts.length <= index! || /\|\s*$/.test(own)) return [{ ...row, isCriteria: true }]
+    return partsOfCell(text, row, index!, true)
+  }
+  const name = { ...row, end: row.start + own.split(' | ')[0]!.length, isCriteria: true }
+  return columns.indexes.flatMap((index) => {
+    const [, ...parts] = starts.length > index ? (partsOfCell(text, row, index, true) ?? []) : []
+    return parts.length > 0 ? [name, ...parts] : []
+  })
+}
+
+/** What stands before a cell, and the criteria in it. */
+function partsOfCell(text: string, row: Fragment, index: number, isOfColumn: boolean): Fragment[] | null {
+  const own = text.slice(row.start, row.end)
+  const starts = cellStarts(own)
   const from = starts[index]!
   const to = starts[index + 1] === undefined ? own.length : starts[index + 1]! - ' | '.length
   const cell = own.slice(from, to)
@@ -55,9 +68,9 @@ export function cellParts(text: string, row: Fragment, column: CriteriaColumn | 
   if (/:\s*$/.test(cell)) return isOfColumn ? [{ ...row, isCriteria: true }] : null
   const begin = from + (isStated ? colon + 2 : 0)
   const body = { ...row, start: row.start + begin, end: row.start + to, kind: 'text' as const }
-  const cuts = [...own.slice(begin, to).matchAll(CELL_JOINER)].map(
-    ({ index, 0: sign }) => begin + index + sign.length,
-  )
+  const joiners = [...own.slice(begin, to).matchAll(CELL_JOINER)]
+  const edgesInside = joiners.length > 0 ? joiners.map(({ index, 0: sign }) => index + sign.length) : isOfColumn ? capitalEdges(own.slice(begin, to)).slice(1) : []
+  const cuts = edgesInside.map((edge) => begin + edge)
   const lead = { ...row, end: row.start + begin, isCriteria: true }
   if (isStated && cuts.length === 0) {
     const whole = { ...body, start: row.start + from }

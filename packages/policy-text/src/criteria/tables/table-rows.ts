@@ -1,10 +1,13 @@
 import { countsAbove, countsBelow, introducesList, listsNoCriteria, statedOperator } from '../lead-in.ts'
 import { decisionIn } from '../sentences/decision.ts'
+import { isClause } from '../sentences/predicates.ts'
 import type { Numbering } from '../../text/list-marker.ts'
 import type { Given } from '../entry.ts'
 
 /** A row of two cells, of which the first is a number or a letter. */
 export const NUMBERED_ROW = /^\(?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{2,4})[.)]? \| (?=[^|]+$)/
+/** A row of two cells, of which the first names what the second asks for. */
+const LABELLED_ROW = /^[A-Z][\w/-]*(?: (?!\||is\b|are\b|has\b|have\b)[\w/-]+){0,3} \| (?=[^|]+$)/
 /** The numbering of a row that is an entry of a list. */
 export const ROW: Numbering = { style: 'bullet', form: 'row', ordinal: 0, parents: '' }
 
@@ -76,6 +79,8 @@ const statesRows = (text: string) =>
   statedOperator(text) !== null && (introducesList(text) || countsBelow(text) || decisionIn(text) !== null)
 
 function entryOfRow(row: Given): Given {
-  const marker = NUMBERED_ROW.exec(row.text)?.[0] ?? ''
+  const label = LABELLED_ROW.exec(row.text)?.[0]
+  const isLabelled = label !== undefined && isClause({ text: row.text.slice(label.length) })
+  const marker = NUMBERED_ROW.exec(row.text)?.[0] ?? (isLabelled ? label : '')
   return { ...row, start: row.start + marker.length, text: row.text.slice(marker.length), numbering: [ROW] }
 }
