@@ -1,4 +1,3 @@
-import type { Operator } from './criteria.ts'
 import type { Fragment } from './fragment.ts'
 
 /** A fragment with its words. */
@@ -18,8 +17,6 @@ export type Entry = Fragment & {
   isRestart?: boolean
   /** Whether the entries below are criteria though its words do not say so. */
   isCriteria?: boolean
-  /** How the list counts, where a sentence behind it says so. */
-  countedBy?: Operator
 }
 
 /** An entry without entries below it. */

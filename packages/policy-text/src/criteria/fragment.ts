@@ -1,4 +1,5 @@
 import type { Block } from '../document/document.ts'
+import type { Operator } from './criteria.ts'
 import type { Numbering } from '../text/list-marker.ts'
 
 /** A piece of the reading text that can be a criterion, a lead-in or neither. */
@@ -17,6 +18,8 @@ export type Fragment = {
   introduces?: boolean
   /** Whether the entries that follow are criteria, though its words do not say so. */
   isCriteria?: boolean
+  /** How the entries that follow count, where other words than its own say so. */
+  countedBy?: Operator
   /** Whether it is printed at the edge of every page: its number, the copyright. */
   isPageEdge?: boolean
   /** How a text without a marker is an entry: by a connective, or in a list of lines. */

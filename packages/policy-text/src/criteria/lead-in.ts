@@ -14,7 +14,7 @@ const MANY = source`(?:${NUMBERS.slice(1).join('|')}|\d{1,2})`
 
 /** What a quantifier counts: "of the following", "of these criteria", "of the conditions below". */
 const COUNTED = source`
-  (?: of)?(?: the| these| those| its)?(?: ${NUMBER})?(?: \([^()]{1,12}\))?(?! other\b)(?:\x20
+  (?: (?:out )?of| from)?(?: the| these| those| its)?(?: ${NUMBER})?(?: \([^()]{1,12}\))?(?! other\b)(?:\x20
   (?!(?:for|in|with|to|at|on|by|and|or|when|who|that|is|are)\b)[\w-]{1,30}){0,2}? (?:
     following|below|above|listed|criteri\w{1,4}|conditions?|requirements?|indications?|items|rows|elements|
     features|factors|situations|circumstances|scenarios|settings|findings|signs|apply|exists?)\b
@@ -23,7 +23,7 @@ const COUNTED = source`
 const HOLDS = source`(?: (?:is|are|has been|have been|must|apply|applies)\b)`
 /** A count without a noun: "one of the two:", "two of these are met". */
 const COUNTED_BARELY = source`
-  (?: of (?:these|those|them|(?:the |these )?${NUMBER})(?= ?:| ?[.]? ?$|${HOLDS}))
+  (?: (?:out )?of (?:these|those|them|(?:the |these )?${NUMBER})(?= ?:| ?[.]? ?$|${HOLDS}))
 `
 /** Words of a noun in front of the colon: "at least one risk factor for failure:". */
 const NOUN = source`
@@ -52,17 +52,17 @@ const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
     regex('gi')`
       \b(?:none|neither)${COUNTED_OR_END}|\b(?:(?:do|does|did|has|have|is|are|must|may|can|should|will|
         would)(?: not|n't)(?: \w+){0,5} any(?: one)?|no (?:\w+ ){1,4}(?:of|for|to|with|in) any(?: one)?|
-        without(?: any)?|(?:in the )?absence of(?: any| all)?|
-        no(?:t any)?)(?:${COUNTED}|${COUNTED_BARELY})|
+        without(?: any)?|(?:in the )?absence of(?: any| all)?|free of (?:any|all)|
+        no(?:t any)?)(?:${COUNTED}|${COUNTED_BARELY}| of(?= ?:))|
       (?:\b(?:all|each) )?(?:of )?(?:the )?following(?: \w+){0,3}\x20
-        (?:(?:is|are|must|be) ){1,2}(?:absent|not present)\b
+        (?:(?:is|are|must|be|have|has|been) ){1,3}(?:absent|not present|ruled out)\b
     `,
   ],
   [
     'n_of',
     regex('gi')`
       (?<!\bfollowing )\b(?:(?<least>at least|(?:a )?minimum of|no fewer than|not less than|any) )?(?<number>
-        ${NUMBER})(?: \(\d{1,2}\))?(?:,? or more| \(or more\))?(?! ${UNIT})(?:\x20
+        ${NUMBER})(?: \(\d{1,2}\))?(?:,? or more| \(or more\)|\+)?(?! ${UNIT})(?:\x20
         of(?: these| those)?(?= ?:)|${COUNTED}|${COUNTED_BARELY}|${COUNTED_NOUN})
     `,
   ],
@@ -70,6 +70,13 @@ const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
     'n_of',
     regex('gi')`
       \b(?:at least|(?:a )?minimum of|no fewer than) (?<number>${NUMBER})(?: \(\d{1,2}\))?(?! ${UNIT})${NOUN}
+    `,
+  ],
+  [
+    'n_of',
+    regex('gi')`
+      \b(?:at least|any) (?<number>${NUMBER})(?: \(\d{1,2}\))?(?:${MUST_BE}| (?:is|are) (?:met|satisfied|present|true|
+        documented)\b|(?= ?:))
     `,
   ],
   ['any', regex('gi')`\b(?:any(?! ${MANY}\b)(?: one)?|either(?: one)?)${COUNTED_OR_END}`],
@@ -166,6 +173,7 @@ function numberOf(words: string): number {
 
 /** Lists of which each entry is enough by itself, unless the entries are joined by "and". */
 const ALTERNATIVES = regex('i')`
+  \bthese (?:\w+ )?(?:indications?|diagnos[ei]s|situations?|circumstances?|scenarios?|settings?|cases?|uses?|reasons?)\b|
   \bfollowing (?:\w+ ){0,3}(?:indications?|conditions?|diagnos[ei]s|situations?|circumstances?|scenarios?|
     settings?|cases?|uses?|reasons?|purposes?|populations?|groups?|categories)\b(?!\x20
     (?:is|are|has been|have been|must(?: \w+)? be) (?:all )?(?:met|satisfied|true|fulfilled))
@@ -173,10 +181,12 @@ const ALTERNATIVES = regex('i')`
 /** Whom or what a service is for: "is covered for:", "is covered for the following:". */
 const FOR_EACH = regex('i')`
   \b(?:(?:for|in|with|during|after)|for the following)\s*:\s*$|
+  \b(?:(?:treatment|management|evaluation|diagnosis|assessment|prevention|detection|history|setting|presence|because)\x20
+    of|(?:used|performed|ordered|done) to|diagnoses below)\s*:\s*$|
   \b(?:covers?|covered|necessary|indicated) for$
 `
 /** A title above the indications. */
-const INDICATIONS_TITLE = /^(?:covered |clinical )?(?:indications|uses):?$/i
+const INDICATIONS_TITLE = /^(?:covered |clinical )?(?:indications|uses)(?: (?:for|of) (?!coverage|approval)[^.:]{3,60})?:?$/i
 export const listsAlternatives = (lead: string) =>
   [ALTERNATIVES, FOR_EACH, INDICATIONS_TITLE].some((pattern) => pattern.test(flat(lead)))
 

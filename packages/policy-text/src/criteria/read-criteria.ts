@@ -234,7 +234,8 @@ function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: 
   if (joiners.includes('and')) return 'all'
   const listed = entry.children.filter(({ numbering, children }) => numbering || children.length > 0)
   const areTitles = listed.length > 1 && listed.every(isTitle)
-  return isAlternative || areTitles || decisionIn(entry.text) === 'not_covered' ? 'any' : 'all'
+  const isExclusion = leadDecision(entry.text) === 'not_covered' || isExclusionTitle(entry.text)
+  return isAlternative || areTitles || isExclusion ? 'any' : 'all'
 }
 
 /** Titles that sort the criteria of one indication. */

@@ -25,7 +25,9 @@ const AUTHORIZATION_TITLE = guard(regex('i')`
 /** A heading above conditions of which none may be present. */
 const EXCLUSION_TITLE = guard(regex('i')`
   ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:coverage|policy|limitations? (?:and|or)|
-    absolute)\s)?(?:exclusions?|contraindications?)(?: (?:to|for|from) [^.:]{3,60})?:?$
+    absolute)\s)?(?:exclusions?|contraindications?)(?: (?:to|for|from) [^.:]{3,60})?:?$|
+  ^(?:denial criteria|(?:reasons|grounds) for (?:denial|exclusion)|not covered(?: [a-z]+)?|non-?covered [a-z]+|
+    ineligible (?:members|patients|individuals)):?$
 `)
 export const isExclusionTitle = (title: string) => matches(EXCLUSION_TITLE, flat(title).trim())
 const TITLES = [CRITERIA_TITLE, AUTHORIZATION_TITLE, EXCLUSION_TITLE]

@@ -42,7 +42,9 @@ const UNFAVORABLE = guard(regex('i')`
   \b(?:not|never|no longer)(?: \w+){0,3} (?:medically necessary|medical necessity|
     cover(?:ed)?|established|indicated|granted|approvable|provided|reasonable|
     approved?|authorized?|eligible|allowed|reimbursed|payable|appropriate|a (?:covered )?benefit)\b|
-    \b(?:experimental|investigational|
+    \b(?:exclud|preclud)es? (?:coverage|approval|authorization|payment)\b|\bdisqualif(?:y|ies|ied)\b|
+  \b(?:is|are|be) (?:withheld|refused)\b|\bcoverage (?:ends|stops|does not extend)\b|
+  \bshould not be (?:used|given|performed|approved|covered)\b|\b(?:experimental|investigational|
     unproven|non-?covered|contraindicated|den(?:y|ied) (?:if|when|for)|excluded|exclusions?|cosmetic)\b
 `)
 /**
@@ -105,7 +107,7 @@ const DECIDES = guard(regex('i')`
     covers?|pays? for|reimburses?|authorizes?|approves?)\b|
     \b(?:do|does|will) not (?:cover|pay for|reimburse|approve|authorize)\b|
     \bqualif(?:y|ies) for\b|\b(?:may|can|will) receive\b|
-    ^(?:coverage|approval|(?:re-?)?authorization)\b(?=[^.;:]{0,80} requires?\b(?! (?:prior|pre)))|
+    ^(?:(?:continued|initial|ongoing) )?(?:coverage|approval|(?:re-?)?authorization)\b(?=[^.;:]{0,80} requires?\b(?! (?:prior|pre)))|
     (?:^|: )(?:approve|authorize|cover)\b(?! by\b)|
     (?:^|: )(?:covered|payable|approved|allowed|medically necessary)(?= (?:only )?(?:when|if|for)\b)|
     \b(?:considers?|deems?) (?:[^\s.;:]+ ){1,12}?(?:medically necessary|appropriate|eligible)\b|
@@ -114,6 +116,24 @@ const DECIDES = guard(regex('i')`
     (?:(?:may|can|will) (?:be )?)?(?:continue[sd]?|renewed|extended)(?= (?:only )?(?:when|if|while|(?:for )?as long|
     for|,))
 `)
+/** Words that decide only in front of a condition, and where no duty is stated. */
+const DECIDES_WITH_CONDITION = guard(regex('i')`
+  (?:\b(?:is|are|be|remains?)\b(?: \w+){0,2} (?:necessary|warranted|justified|permitted|acceptable|
+      an option|furnished|provided|renewed|continued|paid|approved|a candidate for [^.;:]{3,60})|
+    \b(?:coverage|benefits?|approval|authorization) (?:applies|apply)|
+    \b(?:plan|policy|program|we) (?:will )?(?:allows?|considers?|provides?|renews?|furnish(?:es)?)\b[^.;:]{3,80}?|
+    \b(?:members?|patients?|individuals?) (?:may|can) (?:get|obtain)\b[^.;:]{3,80}?|
+    \b(?:meets|establishes) medical necessity|\bmedical necessity (?:is met|exists))
+    (?= (?:only )?(?:when|if|once|unless|provided|(?:as|so) long as)\b)
+`)
+/** What is asked for, not decided: "Prior authorization is needed when …". */
+const ASKED = guard(regex('i')`
+  ^(?:an? |the )?(?:prior |pre-?|written |medical )?(?:authorization|certification|notification|documentation|referral|
+  consent|records?|review|form|request|letter|note|report)s? (?:is|are|must|should)\b
+`)
+const weakDecision = (text: string) =>
+  matches(DUTY, text) || matches(ASKED, text) ? null : exec(DECIDES_WITH_CONDITION, text)
+
 /** Decisions against coverage, also those that only sentences state. */
 const AGAINST = guard(regex('i')`
   \b(?:not|never|no longer)(?: \w+){0,3} (?:payable|paid|available|made|appropriate)\b|
@@ -131,7 +151,7 @@ export const leadDecision = (text: string): SentenceDecision['kind'] | null =>
   decisionIn(text) ?? (OPEN.test(text) ? (sentenceDecision(text)?.kind ?? null) : null)
 
 export function sentenceDecision(text: string): SentenceDecision | null {
-  const decided = exec(DECIDES, text)
+  const decided = exec(DECIDES, text) ?? weakDecision(text)
   const stated = matches(AGAINST, text) ? 'not_covered' : decisionIn(text)
   if (!decided) return stated && { kind: stated, start: text.length, end: text.length }
   return { kind: stated ?? 'covered', start: decided.index, end: decided.index + decided[0].length }

@@ -8,23 +8,27 @@ import { atCapitals, atCommas, capitalEdges } from '../run-in-lists.ts'
 const CRITERIA_COLUMN = guard(regex('i')`
   ^(?:(?:coverage|approval|medical(?:ly)? necess(?:ity|ary)|clinical|(?:prior )?authorization|PA|initial|
   renewal)\x20){0,3}
-  (?:criteria|requirements)$|^(?:is |may be )?(?:covered|approved?|authorized?|medically necessary|
-  payable) (?:when|if)$|
+  (?:criteria|requirements)$|^(?:is |may be )?(?:not )?(?:covered|approved?|authorized?|denied|
+  medically necessary|payable) (?:when|if)$|^(?:exclusions?|contraindications?|exclusion criteria)$|
   ^(?:conditions?|criteria) (?:of|for) (?:coverage|approval|authorization|use)$|^when (?:it is )?covered$
 `)
+
+/** The head of a column of what must not be so. */
+const EXCLUSION_COLUMN = guard(/^(?:not |is not |denied|exclusion|contraindication)/i)
 
 /** The head of a column of numbers or names of criteria: the rows are entries of one list. */
 const COUNTED_ROWS = /^(?:#|no\.?|number|criteri(?:on|a)|elements?)$/i
 
 /** The columns that hold criteria, and how many cells their rows have. */
-export type CriteriaColumns = { indexes: readonly number[]; cells: number }
+export type CriteriaColumns = { indexes: readonly number[]; exclusions: readonly number[]; cells: number }
 
 /** The columns of criteria that the head of a table names. */
 export function criteriaColumns(text: string): CriteriaColumns | null {
   const heads = text.split(' | ').map((head) => head.replace(/\([^()]{1,40}\)|:\s*$/g, '').trim())
   if (COUNTED_ROWS.test(heads[0]!)) return null
   const indexes = heads.flatMap((head, index) => (index > 0 && matches(CRITERIA_COLUMN, head) ? [index] : []))
-  return indexes.length > 0 ? { indexes, cells: heads.length } : null
+  const exclusions = indexes.filter((index) => matches(EXCLUSION_COLUMN, heads[index]!))
+  return indexes.length > 0 ? { indexes, exclusions, cells: heads.length } : null
 }
 
 /** Where the cells of a row begin. */
@@ -46,13 +50,19 @@ export function cellParts(text: string, row: Fragment, columns: CriteriaColumns 
   if (columns.indexes.length === 1) {
     const [index] = columns.indexes
     if (starts.length <= index! || /\|\s*$/.test(own)) return [{ ...row, isCriteria: true }]
-    return partsOfCell(text, row, index!, true)
+    return excludedParts(partsOfCell(text, row, index!, true), columns, index!)
   }
   const name = { ...row, end: row.start + own.split(' | ')[0]!.length, isCriteria: true }
   return columns.indexes.flatMap((index) => {
     const [, ...parts] = starts.length > index ? (partsOfCell(text, row, index, true) ?? []) : []
-    return parts.length > 0 ? [name, ...parts] : []
+    return parts.length > 0 ? (excludedParts([name, ...parts], columns, index) ?? []) : []
   })
+}
+
+/** The same, where a column of exclusions holds the cell: none of its entries may be so. */
+function excludedParts(parts: Fragment[] | null, { exclusions }: CriteriaColumns, index: number): Fragment[] | null {
+  if (!exclusions.includes(index)) return parts
+  return parts && parts.map((part, place) => (place === 0 ? { ...part, countedBy: 'none' } : part))
 }
 
 /** What stands before a cell, and the criteria in it. */
