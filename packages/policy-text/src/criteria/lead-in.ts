@@ -180,13 +180,14 @@ const ALTERNATIVES = regex('i')`
 `
 /** Whom or what a service is for: "is covered for:", "is covered for the following:". */
 const FOR_EACH = regex('i')`
-  \b(?:(?:for|in|with|during|after)|for the following)\s*:\s*$|
+  \b(?:for|in|with|during|after)(?: the following)?\s*:\s*$|
+  \b(?:for|in) (?:members|patients|individuals|persons|people|adults|children) with$|
   \b(?:(?:treatment|management|evaluation|diagnosis|assessment|prevention|detection|history|setting|presence|because)\x20
     of|(?:used|performed|ordered|done) to|diagnoses below)\s*:\s*$|
   \b(?:covers?|covered|necessary|indicated) for$
 `
 /** A title above the indications. */
-const INDICATIONS_TITLE = /^(?:covered |clinical )?(?:indications|uses)(?: (?:for|of) (?!coverage|approval)[^.:]{3,60})?:?$/i
+const INDICATIONS_TITLE = /^(?:(?:covered |clinical )?(?:indications|uses)|covered (?:diagnoses|conditions))(?: (?:for|of) (?!coverage|approval)[^.:]{3,60})?:?$/i
 export const listsAlternatives = (lead: string) =>
   [ALTERNATIVES, FOR_EACH, INDICATIONS_TITLE].some((pattern) => pattern.test(flat(lead)))
 
@@ -262,7 +263,8 @@ export const countsBelow = (text: string) => COUNTS_BELOW.test(text) && statedOp
 const LONGEST_CLOSING_CHARS = 200
 /** "All three are needed", "Either one is enough": a count and nothing else. */
 const COUNTS_ALONE = regex('i')`
-  ^\W*(?<count>all|both|each|either|any|one)(?: one| (?:of )?(?:the |these )?${MANY})?(?: of (?:these|them))?\x20
+  ^\W*(?:only |meeting |satisfying )?(?<count>all|both|each|either|any|one)(?: one| (?:of )?(?:the |these )?${MANY})?
+  (?: of (?:these|them))?(?: (?:criteri(?:on|a)|conditions?|items?))?\x20
   (?:is|are|must(?: be)?|should be|has to be|have to be) (?:enough|sufficient|needed|required|present|met|
   documented|satisfied|fulfilled)\b[^.;:]{0,60}[.]?$
 `

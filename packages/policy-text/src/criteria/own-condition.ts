@@ -103,7 +103,7 @@ export function ownCondition(entry: Entry, stated: StatedOperator | null): Claus
 
 /** "No contraindication such as:" */
 export const ABSENCE = regex('i')`
-  ^\W*(?:no|without|absence of|lack of)\b[^.:]{2,80}(?:such as|including|:)\s*:?\s*$|
+  ^\W*(?:no|without|absence of|lack of)\b(?:[^.:]{2,80}(?:such as|including|:)|\s?:)\s*:?\s*$|
   \b(?:(?:do|does|did|must|should|has|have|is|are|was)(?:n't| not)(?: (?:have|had|show|include))?|
     (?:is|are) free of|ha(?:s|ve) no)(?: [\w-]+){0,4} ?:\s*$
 `

@@ -225,6 +225,9 @@ function isMixture(stated: StatedOperator | null, joiners: readonly Joiner[]): b
 const standAlone = ({ children }: Entry) =>
   children.slice(0, -1).every((child) => lastBelow(child).standsAlone)
 
+/** What a service is for: each such entry is enough. */
+const PURPOSE = /^\W*(?:to|for|as)\s/i
+
 function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: boolean): Operator {
   if (ABSENCE.test(entry.text)) return 'none'
   if (entry.countedBy) return entry.countedBy
@@ -233,9 +236,10 @@ function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: 
   if (joiners.includes('or')) return 'any'
   if (joiners.includes('and')) return 'all'
   const listed = entry.children.filter(({ numbering, children }) => numbering || children.length > 0)
+  const arePurposes = listed.length > 1 && listed.every(({ text }) => PURPOSE.test(text))
   const areTitles = listed.length > 1 && listed.every(isTitle)
   const isExclusion = leadDecision(entry.text) === 'not_covered' || isExclusionTitle(entry.text)
-  return isAlternative || areTitles || isExclusion ? 'any' : 'all'
+  return isAlternative || areTitles || arePurposes || isExclusion ? 'any' : 'all'
 }
 
 /** Titles that sort the criteria of one indication. */

@@ -48,6 +48,18 @@ const PAIR = /\s(and|or)\s/g
 const NAMES =
   /\b(?:genes?|markers?|biomarkers?|drugs?|agents?|medications?|products?|codes?|tests?|variants?)$/i
 
+/** Whether commas separate entries: only the last may have a connective. */
+const isCommaSeries = (commas: readonly RegExpExecArray[]) =>
+  commas.length > 1 && commas.slice(0, -1).every(([, word]) => word === undefined)
+
+/** Where the entries of a series of commas begin: "A, B, or C". */
+export function commaEdges(body: string): number[] {
+  const masked = maskParentheses(body)
+  const commas = [...masked.matchAll(COMMA)]
+  if (/[;:•]|[.!?]\s/.test(masked) || !isCommaSeries(commas) || commas.at(-1)![1] === undefined) return [0]
+  return [0, ...commas.map(({ 0: joiner, index }) => index + joiner.length)]
+}
+
 /** Entries that commas separate after a lead-in that says how they count. */
 export function atCommas(text: string, fragment: Fragment): Fragment[] {
   const own = text.slice(fragment.start, fragment.end)
@@ -59,7 +71,7 @@ export function atCommas(text: string, fragment: Fragment): Fragment[] {
   if (/[;:•]|[.!?]\s/.test(body)) return [fragment]
   const commas = [...body.matchAll(COMMA)]
   const pair = [...body.matchAll(PAIR)]
-  const isSeries = commas.length > 1 && commas.findIndex(([, word]) => word) === commas.length - 1
+  const isSeries = isCommaSeries(commas)
   const isPair = commas.length === 0 && pair.length === 1 && (pair[0]![1] === 'or') === (stated.op === 'any')
   if (!isSeries && !isPair) return [fragment]
   const joiners = isSeries ? commas : pair

@@ -20,13 +20,13 @@ const AUTHORIZATION_TITLE = guard(regex('i')`
   ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:initial|first|new|renewal|continu(?:ed|ing|ation)|
   re-?authorization|
     re-?certification|extension|covered)(?: of)? ?(?:authorization|approval|certification|therapy|treatment|
-    use|uses|coverage|requests?|indications|starts?)?|prior authorization)\s{0,2}(?:\([^()]{1,60}\))?\s?:?$
+    use|uses|coverage|requests?|indications|diagnoses|conditions|starts?)?|prior authorization)\s{0,2}(?:\([^()]{1,60}\))?\s?:?$
 `)
 /** A heading above conditions of which none may be present. */
 const EXCLUSION_TITLE = guard(regex('i')`
   ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:coverage|policy|limitations? (?:and|or)|
-    absolute)\s)?(?:exclusions?|contraindications?)(?: (?:to|for|from) [^.:]{3,60})?:?$|
-  ^(?:denial criteria|(?:reasons|grounds) for (?:denial|exclusion)|not covered(?: [a-z]+)?|non-?covered [a-z]+|
+    absolute)\s)?(?:exclusions?|contraindications?)(?: (?:to|for|from) [^.:]{3,60})?(?: \([^()]{1,40}\))?:?$|
+  ^(?:denial criteria|(?:reasons|grounds) for (?:denial|exclusion)|(?:what is )?not (?:covered(?: [a-z]+)?|eligible)|non-?covered [a-z]+|
     ineligible (?:members|patients|individuals)):?$
 `)
 export const isExclusionTitle = (title: string) => matches(EXCLUSION_TITLE, flat(title).trim())

@@ -2,7 +2,8 @@ import { guard, matches } from '../../text/needles.ts'
 import { regex } from '../../text/pattern.ts'
 import { type Fragment, RUN_IN, trim } from '../fragment.ts'
 import { statedOperator } from '../lead-in.ts'
-import { atCapitals, atCommas, capitalEdges } from '../run-in-lists.ts'
+import { hasVerb } from '../sentences/predicates.ts'
+import { atCapitals, atCommas, capitalEdges, commaEdges } from '../run-in-lists.ts'
 
 /** The head of a column that holds the criteria of what its row names. */
 const CRITERIA_COLUMN = guard(regex('i')`
@@ -10,7 +11,7 @@ const CRITERIA_COLUMN = guard(regex('i')`
   renewal)\x20){0,3}
   (?:criteria|requirements)$|^(?:is |may be )?(?:not )?(?:covered|approved?|authorized?|denied|
   medically necessary|payable) (?:when|if)$|^(?:exclusions?|contraindications?|exclusion criteria)$|
-  ^(?:conditions?|criteria) (?:of|for) (?:coverage|approval|authorization|use)$|^when (?:it is )?covered$
+  ^(?:conditions?|criteria|requirements?) (?:of|for) (?:coverage|approval|authorization|use)$|^when (?:it is )?covered$
 `)
 
 /** The head of a column of what must not be so. */
@@ -38,6 +39,15 @@ function cellStarts(own: string): number[] {
 
 /** Between the entries of a cell: a semicolon, or a connective in capitals. */
 const CELL_JOINER = /;\s(?:(?:and|or)\s)?|\s(?:AND|OR)\s/g
+
+/** Where entries begin in a cell, but for the first; those without signs only below criteria. */
+function cutsIn(cell: string, isOfColumn: boolean): number[] {
+  const joiners = [...cell.matchAll(CELL_JOINER)]
+  if (joiners.length > 0 || !isOfColumn) return joiners.map(({ index, 0: sign }) => index + sign.length)
+  const capitals = capitalEdges(cell)
+  const edges = capitals.length > 1 ? capitals : hasVerb(cell) ? [0] : commaEdges(cell)
+  return edges.slice(1)
+}
 
 /**
  * A row cut into what it names and the criteria in its cells: below columns of criteria, or where
@@ -78,9 +88,7 @@ function partsOfCell(text: string, row: Fragment, index: number, isOfColumn: boo
   if (/:\s*$/.test(cell)) return isOfColumn ? [{ ...row, isCriteria: true }] : null
   const begin = from + (isStated ? colon + 2 : 0)
   const body = { ...row, start: row.start + begin, end: row.start + to, kind: 'text' as const }
-  const joiners = [...own.slice(begin, to).matchAll(CELL_JOINER)]
-  const edgesInside = joiners.length > 0 ? joiners.map(({ index, 0: sign }) => index + sign.length) : isOfColumn ? capitalEdges(own.slice(begin, to)).slice(1) : []
-  const cuts = edgesInside.map((edge) => begin + edge)
+  const cuts = cutsIn(own.slice(begin, to), isOfColumn).map((edge) => begin + edge)
   const lead = { ...row, end: row.start + begin, isCriteria: true }
   if (isStated && cuts.length === 0) {
     const whole = { ...body, start: row.start + from }
