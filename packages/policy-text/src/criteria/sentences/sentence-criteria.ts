@@ -11,14 +11,16 @@ import type { Entry } from '../entry.ts'
 
 /** People who qualify, or a condition, after the decision of a sentence. */
 const QUALIFIED = regex('i')`
-  \b(?:only )?(?:(?<condition>when(?:ever)?|requires?(?: that|(?= (?!prior\b|pre)))|if|where|once|
+  \b(?:only )?(?:(?<condition>when(?:ever)?|while|requires?(?: that|(?= (?!prior\b|pre)))|if|where|once|
     provided(?: that)?|(?:as|so) long as|depends? on|
     after(?=\x20(?:(?!(?:and|or|the date)\b)[^\s,;]{1,40}\x20){1,8}?(?:is|are|has|have|was|were)\x20))|(?<exception>unless|except (?:when|if|that|where))|
     (?:for|in|to) (?:an? |the |those |all |any |each |every )?(?:[\w-]{1,30} ){0,2}?(?:
     individuals?|members?|patients?|persons?|adults?|children|women|men|people|enrollees?|
     beneficiar(?:y|ies)|recipients?|infants?|newborns?|child|wom[ae]n|man|those) (?=(?:with|who|whose|
-    born|undergoing|receiving|taking|requiring|on|aged?|that|under|over|younger|older|(?:between|from|at least) \d{1,3})\b))
+    born|undergoing|receiving|taking|requiring|diagnosed|on|aged?|that|under|over|younger|older|(?:between|from|at least) \d{1,3})\b))
 `
+/** What must be so of what the service is for: "for an ulcer that has failed …". */
+const RELATIVE = /\b(?:for|of) (?:an? )?(?:[\w-]{1,30} ){1,6}(?<condition>that)(?<exception>\b\B)? (?=(?:has|have|is|are)\b)/i
 /** What the service is for, after the people. */
 const PURPOSE =
   /,?\s(?:in order )?to (?:guide|assist|inform|determine|predict|help|aid|identify|assess|confirm)\b[^]*$/i
@@ -102,7 +104,7 @@ function conditionAfter(
   { kind: decided, end }: SentenceDecision,
   place: Place,
 ): Stated | null {
-  const qualified = QUALIFIED.exec(text.slice(end))
+  const qualified = QUALIFIED.exec(text.slice(end)) ?? RELATIVE.exec(text.slice(end))
   const kind = qualified && kindOf(qualified, decided)
   if (!qualified || !kind) return null
   const open = end + qualified.index + qualified[0].length

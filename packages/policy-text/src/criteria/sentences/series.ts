@@ -219,7 +219,7 @@ function both(clause: Clause, place: Place): CriteriaNode {
   const joiners = either.length > 0 ? either : [...masked.matchAll(AND_CLAUSE)]
   const parts = cutAt(clause, joiners)
   const [first] = parts
-  const isFirst = isClause(first!) || PARTICIPLE.test(first!.text) || (either.length > 0 && WORDS.test(first!.text))
+  const isFirst = isClause(first!) || PARTICIPLE.test(first!.text) || either.length > 0
   const next = joiners[0] && masked.slice(joiners[0].index + joiners[0][0].length)
   const isPair = parts.length === 2 && isFirst && !isSubordinate(first!.text, next ?? '')
   const isAlternative = masked.search(OR_CLAUSE) >= 0 && !isLastPredicate(masked, joiners.at(-1))
@@ -279,7 +279,8 @@ function otherObject(clause: Clause, place: Place): CriteriaNode | null {
   const isPair = joiners.length === 1 && !masked.includes(',') && !SUBORDINATE.test(masked)
   const isComplement = complements.length === 0 || COMPLEMENTED.test(before!.text)
   if (!isPair || !isComplement || OPEN_END.test(before!.text)) return null
-  if (!hasVerb(before!.text) && !PARTICIPLE.test(before!.text)) return null
+  const isPhrase = !hasVerb(masked) && WORDS.test(before!.text)
+  if (!hasVerb(before!.text) && !PARTICIPLE.test(before!.text) && !isPhrase) return null
   return group(
     joiners[0]![1]!.toLowerCase() === 'and' ? 'all' : 'any',
     cutAt(clause, joiners).map((part) => conjunction(part, place)),

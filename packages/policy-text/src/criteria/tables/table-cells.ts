@@ -40,11 +40,16 @@ function cellStarts(own: string): number[] {
 /** Between the entries of a cell: a semicolon, or a connective in capitals. */
 const CELL_JOINER = /;\s(?:(?:and|or)\s)?|\s(?:AND|OR)\s/g
 
+/** Between the sentences of a cell, each of which is an entry. */
+const SENTENCE_END = /(?<=[a-z0-9)%]\.)\s(?=[A-Z][a-z])/g
+
 /** Where entries begin in a cell, but for the first; those without signs only below criteria. */
 function cutsIn(cell: string, isOfColumn: boolean): number[] {
   const joiners = [...cell.matchAll(CELL_JOINER)]
   if (joiners.length > 0 || !isOfColumn) return joiners.map(({ index, 0: sign }) => index + sign.length)
   const capitals = capitalEdges(cell)
+  const sentences = [...cell.matchAll(SENTENCE_END)].map(({ index, 0: sign }) => index + sign.length)
+  if (sentences.length > 0) return sentences
   const edges = capitals.length > 1 ? capitals : hasVerb(cell) ? [0] : commaEdges(cell)
   return edges.slice(1)
 }
