@@ -157,5 +157,5 @@ const isTitle = ({ kind, text, children }: Entry) =>
   !listsNoCriteria(text)
 
 /** Whether an entry is printed on lines of its own. */
-const isLine = ({ kind, numbering, isListed }: Entry) =>
+export const isLine = ({ kind, numbering, isListed }: Entry) =>
   kind === 'item' || isListed === true || numbering?.[0] === JOINED

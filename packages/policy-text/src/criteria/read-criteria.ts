@@ -2,7 +2,7 @@ import type { Block, Extract } from '../document/document.ts'
 import { sectionOf } from '../facts/section.ts'
 import { leafOf, quoteOf, trailingJoiner, trimClause } from './sentences/clause.ts'
 import { nodeOfClause } from './sentences/clauses.ts'
-import { adoptClosedLists, adoptJoinedLists, joinerAfter, type Joiner, lastBelow } from './connectives.ts'
+import { adoptClosedLists, adoptJoinedLists, isLine, joinerAfter, type Joiner, lastBelow } from './connectives.ts'
 import type { CriteriaNode, CriteriaTree, Group, Operator } from './criteria.ts'
 import { fragmentsOf } from './fragments.ts'
 import { regex } from '../text/pattern.ts'
@@ -46,7 +46,8 @@ function treesOf(entry: Entry, blocks: readonly Block[]): CriteriaTree[] {
   return entry.children.flatMap((child) => treesOf(child, blocks))
 }
 
-function isRoot({ text: whole, children, introduces, kind, isCriteria }: Entry): boolean {
+function isRoot(entry: Entry): boolean {
+  const { text: whole, children, introduces, kind, isCriteria } = entry
   const text = kind === 'row' ? whole.slice(whole.lastIndexOf(' | ') + 1) : whole
   if (children.length === 0) return false
   if (isCriteria) return true
@@ -56,12 +57,17 @@ function isRoot({ text: whole, children, introduces, kind, isCriteria }: Entry):
   const isIntroduction = introduces === true || introducesList(text) || countsBelow(text)
   const decides = leadDecision(text) !== null || isConditioned(text) || isOpenCondition(text)
   if (statedOperator(text) !== null) return isIntroduction || decides || kind !== 'text'
-  return (isIntroduction && (decides || isJoined(children))) || listsIndications(text)
+  return (isIntroduction && (decides || isJoined(entry))) || listsIndications(text)
 }
 
-/** Whether connectives join the entries of a list. */
-const isJoined = (children: readonly Entry[]) =>
-  children.length > 1 && children.slice(0, -1).every((child) => joinerAfter(child) !== null)
+/** A lead-in about conditions or about whom they are of. */
+const CONDITIONAL = /\b(?:conditions?|criteria|requirements?|(?:member|patient|individual)s? (?:is|are|has|have))\b/i
+/** Whether connectives join the entries of a list, each on a line of its own. */
+const isJoined = ({ text, children }: Entry) =>
+  CONDITIONAL.test(text) &&
+  children.length > 1 &&
+  children.every(isLine) &&
+  children.slice(0, -1).every((child) => joinerAfter(child) !== null)
 
 function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
   const stated = statedOperator(entry.text)
@@ -226,7 +232,7 @@ const standAlone = ({ children }: Entry) =>
   children.slice(0, -1).every((child) => lastBelow(child).standsAlone)
 
 /** What a service is for: each such entry is enough. */
-const PURPOSE = /^\W*(?:to|for|as)\s/i
+const PURPOSE = /^\W*(?:to|as|for(?! (?:\w+ )?(?:men|women|members|patients|individuals|adults|children|people|persons)))\s/i
 
 function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: boolean): Operator {
   if (ABSENCE.test(entry.text)) return 'none'

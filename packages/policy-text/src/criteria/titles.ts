@@ -9,7 +9,7 @@ const CRITERIA_TITLE = guard(regex('i')`
     (?: and | or |[ \/-]|\b)){1,4}
     \W{0,2}(?:criteria|requirements|guidelines|conditions)\b[^.]{0,60}$|^(?:criteria|
     requirements) (?:for|of) [^.]{3,60}$|^(?:criteria|requirements):?$|
-    ^(?!(?:diagnostic|search|rating|grading|study|review)\b)(?:[\w-]+ ){1,3}criteria:?$|
+    ^(?:adult|pediatric|general|additional|medical|treatment|step|drug|surgical|admission|stay) criteria:?$|
   ^(?:\w+ )?(?:indications|conditions) (?:for|of) [^.]{3,60}$|^eligib(?:ility|le (?:members|patients|
     individuals))(?: criteria)?:?$|
   ^when (?:is |are )?[^.:]{3,60} (?:is |are )?(?:covered|approved|medically necessary|authorized)\W?$|

@@ -11,7 +11,7 @@ import type { Entry } from '../entry.ts'
 
 /** People who qualify, or a condition, after the decision of a sentence. */
 const QUALIFIED = regex('i')`
-  \b(?:only )?(?:(?<condition>when(?:ever)?|while|requires?(?: that|(?= (?!prior\b|pre)))|if|where|once|
+  \b(?:only )?(?:(?<condition>when(?:ever)?|(?<=only )while|requires?(?: that|(?= (?!prior\b|pre)))|if|where|once|
     provided(?: that)?|(?:as|so) long as|depends? on|
     after(?=\x20(?:(?!(?:and|or|the date)\b)[^\s,;]{1,40}\x20){1,8}?(?:is|are|has|have|was|were)\x20))|(?<exception>unless|except (?:when|if|that|where))|
     (?:for|in|to) (?:an? |the |those |all |any |each |every )?(?:[\w-]{1,30} ){0,2}?(?:
@@ -104,7 +104,7 @@ function conditionAfter(
   { kind: decided, end }: SentenceDecision,
   place: Place,
 ): Stated | null {
-  const qualified = QUALIFIED.exec(text.slice(end)) ?? RELATIVE.exec(text.slice(end))
+  const qualified = QUALIFIED.exec(text.slice(end)) ?? (decided === 'covered' ? RELATIVE.exec(text.slice(end)) : null)
   const kind = qualified && kindOf(qualified, decided)
   if (!qualified || !kind) return null
   const open = end + qualified.index + qualified[0].length
