@@ -187,7 +187,8 @@ const FOR_EACH = regex('i')`
   \b(?:covers?|covered|necessary|indicated) for$
 `
 /** A title above the indications. */
-const INDICATIONS_TITLE = /^(?:(?:covered |clinical )?(?:indications|uses)|covered (?:diagnoses|conditions))(?: (?:for|of) (?!coverage|approval)[^.:]{3,60})?:?$/i
+const INDICATIONS_TITLE =
+  /^(?:(?:covered |clinical )?(?:indications|uses)|covered (?:diagnoses|conditions))(?: (?:for|of) (?!coverage|approval)[^.:]{3,60})?:?$/i
 export const listsAlternatives = (lead: string) =>
   [ALTERNATIVES, FOR_EACH, INDICATIONS_TITLE].some((pattern) => pattern.test(flat(lead)))
 
@@ -236,7 +237,8 @@ const SERVICES = guard(
 /** Whether the list below a lead-in is of another kind: examples, codes, services, narrative. */
 export function listsNoCriteria(lead: string): boolean {
   const text = flat(lead)
-  if (matches(NO_CRITERIA, maskParentheses(text)) || /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4})\b/.test(text)) return true
+  if (matches(NO_CRITERIA, maskParentheses(text)) || /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4})\b/.test(text))
+    return true
   const decision = decisionIn(text)
   return decision === null ? matches(NARRATIVE, text) : decision === 'not_covered' && matches(SERVICES, text)
 }

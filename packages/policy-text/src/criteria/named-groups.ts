@@ -8,7 +8,7 @@ const NAME = source`\(?(?:[A-Z]|\d{1,2})\)?`
 const COUNT = source`(?:either|both|(?:any |at least )?one of|any of|all of)`
 /** Between two names, with the words that count or name what follows. */
 const BETWEEN = source`(?:,? (?:and|or|plus) |, | (?:through|to) |[–-])(?:${COUNT} )?(?:criteri(?:a|on) )?`
-/** Names that one verb holds together: "criteria A, B and C are met", or that are counted in groups. */
+/** Names that one verb holds together, or counts: "A, B and C are met", "one of A to C and D:". */
 const NAMED_GROUP = regex('g')`
   (?<![\w(])(?:${COUNT} )?(?:criteri(?:a|on) )?(?<!\w)${NAME}(?:(?:${BETWEEN}${NAME}){0,12}
   (?: below)? (?:is|are) (?:both |all )?(?:met|satisfied)\b|(?:${BETWEEN}${NAME}){1,12}(?= ?:))

@@ -276,7 +276,7 @@ class Outline {
     this.leads = introduces ? [entry] : []
   }
 
-  /** A title that counts its list, after another part of the outer lead-in: "Exclusion - none of:". */
+  /** A title that counts its list, after another part of the lead-in: "Exclusion - none of:". */
   private isFurtherPart = (text: string) =>
     PART.test(text) &&
     statedOperator(text) !== null &&

@@ -25,7 +25,7 @@ const PEOPLE =
 /** Words for what the list below holds. */
 const VAGUE = regex('i')`
   ^\W*(?:[a-z]+ )?(?:findings?|features?|evidence|documentation|criteria|symptoms?|signs?|history|
-    presence|indications?)\W*$|^\W*(?:[a-z-]+ ){1,5}criteri(?:on|a)\W*$
+    presence|indications?)\W*$|^\W*(?:[a-z][a-z-]* ){1,5}criteri(?:on|a)\W*$
 `
 /** The entries below say by what the condition is shown, or what it includes. */
 const DETAILED = regex('i')`

@@ -2,7 +2,14 @@ import type { Block, Extract } from '../document/document.ts'
 import { sectionOf } from '../facts/section.ts'
 import { leafOf, quoteOf, trailingJoiner, trimClause } from './sentences/clause.ts'
 import { nodeOfClause } from './sentences/clauses.ts'
-import { adoptClosedLists, adoptJoinedLists, isLine, joinerAfter, type Joiner, lastBelow } from './connectives.ts'
+import {
+  adoptClosedLists,
+  adoptJoinedLists,
+  isLine,
+  joinerAfter,
+  type Joiner,
+  lastBelow,
+} from './connectives.ts'
 import type { CriteriaNode, CriteriaTree, Group, Operator } from './criteria.ts'
 import { fragmentsOf } from './fragments.ts'
 import { regex } from '../text/pattern.ts'
@@ -61,7 +68,8 @@ function isRoot(entry: Entry): boolean {
 }
 
 /** A lead-in about conditions or about whom they are of. */
-const CONDITIONAL = /\b(?:conditions?|criteria|requirements?|(?:member|patient|individual)s? (?:is|are|has|have))\b/i
+const CONDITIONAL =
+  /\b(?:conditions?|criteria|requirements?|(?:member|patient|individual)s? (?:is|are|has|have))\b/i
 /** Whether connectives join the entries of a list, each on a line of its own. */
 const isJoined = ({ text, children }: Entry) =>
   CONDITIONAL.test(text) &&
@@ -77,7 +85,10 @@ function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
   const about = aboutOf(entry.text, stated)
   const path = blocks[entry.block]!.path
   const lead = quoteOf(clause)
-  if ((leadDecision(entry.text) !== 'not_covered' && !isExclusionTitle(entry.text)) || isExcepted(entry.text)) {
+  if (
+    (leadDecision(entry.text) !== 'not_covered' && !isExclusionTitle(entry.text)) ||
+    isExcepted(entry.text)
+  ) {
     const own =
       stated && namedRanges(entry.text).length === 0
         ? leadConditions(entry, stated, blocks[entry.block]!)
@@ -231,8 +242,8 @@ function isMixture(stated: StatedOperator | null, joiners: readonly Joiner[]): b
 const standAlone = ({ children }: Entry) =>
   children.slice(0, -1).every((child) => lastBelow(child).standsAlone)
 
-/** What a service is for: each such entry is enough. */
-const PURPOSE = /^\W*(?:to|as|for(?! (?:\w+ )?(?:men|women|members|patients|individuals|adults|children|people|persons)))\s/i
+/** What a service is for, or as what it is used: each such entry is enough. */
+const PURPOSE = /^\W*(?:to|as)\s/i
 
 function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: boolean): Operator {
   if (ABSENCE.test(entry.text)) return 'none'

@@ -19,7 +19,7 @@ import {
   wrapWidth,
 } from './wrapped-lines.ts'
 
-export const TEXT_EXTRACTOR = 'text-blocks/6'
+export const TEXT_EXTRACTOR = 'text-blocks/7'
 
 /** A date after these words belongs to the text before it. */
 const LEADS = source`

@@ -145,7 +145,8 @@ const AGAINST = guard(regex('i')`
 export type SentenceDecision = { kind: 'covered' | 'not_covered'; start: number; end: number }
 
 /** A lead-in that ends with the word before its conditions: "will pay for a brace only if". */
-const OPEN = /\b(?:when|if|provided(?: that)?|unless)(?: (?:the |an? )?(?:member|patient|individual|person))?\s?:?\s*$/i
+const OPEN =
+  /\b(?:when|if|provided(?: that)?|unless)(?: (?:the |an? )?(?:member|patient|individual|person))?\s?:?\s*$/i
 /** What a lead-in decides, also in words that only sentences state. */
 export const leadDecision = (text: string): SentenceDecision['kind'] | null =>
   decisionIn(text) ?? (OPEN.test(text) ? (sentenceDecision(text)?.kind ?? null) : null)

@@ -19,7 +19,9 @@ const OBLIGED = guard(regex('i')`
     (?=[^.;]{10,400} (?:before|prior to|in order to|to) (?:be )?(?:[^\s.;]{1,30} ){0,6}?${COVERED}\b)
 `)
 /** The decision behind what people must do: "… before the drug is approved". */
-const DECIDED = regex('i')`,? (?:before|prior to|in order to|to) (?:be )?(?:[^\s.;]{1,30} ){0,6}?${COVERED}\b[^.;]*\.?$`
+const DECIDED = regex(
+  'i',
+)`,? (?:before|prior to|in order to|to) (?:be )?(?:[^\s.;]{1,30} ){0,6}?${COVERED}\b[^.;]*\.?$`
 
 /** Verbs behind "must", each of which begins a condition. */
 const FURTHER = regex('gi')`

@@ -48,6 +48,8 @@ export const BARE_SUBJECT = source`(?:(?!(?:and|or|to|that|which|who|when|if)\b)
 
 /** What a clause depends on: a verb after a connective may belong to it. */
 export const SUBORDINATE = /\b(?:when|where|that|which|who|whom|whose|if|because|while|although|whether)\b/i
+/** A participle without its subject: "performed to …". */
+export const PARTICIPLE = /^[a-z]{2,14}ed\s/i
 /** At least three words. */
 export const WORDS = /^\S+\s\S+\s\S/
 /** A preposition whose noun follows later: "a diagnosis of, or". */

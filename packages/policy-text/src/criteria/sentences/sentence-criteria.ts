@@ -20,7 +20,8 @@ const QUALIFIED = regex('i')`
     born|undergoing|receiving|taking|requiring|diagnosed|on|aged?|that|under|over|younger|older|(?:between|from|at least) \d{1,3})\b))
 `
 /** What must be so of what the service is for: "for an ulcer that has failed …". */
-const RELATIVE = /\b(?:for|of) (?:an? )?(?:[\w-]{1,30} ){1,6}(?<condition>that)(?<exception>\b\B)? (?=(?:has|have|is|are)\b)/i
+const RELATIVE =
+  /\b(?:for|of) (?:an? )?(?:[\w-]{1,30} ){1,6}(?<condition>that)(?<exception>\b\B)? (?=(?:has|have|is|are)\b)/i
 /** What the service is for, after the people. */
 const PURPOSE =
   /,?\s(?:in order )?to (?:guide|assist|inform|determine|predict|help|aid|identify|assess|confirm)\b[^]*$/i
@@ -49,7 +50,7 @@ export function sentenceTrees(entry: Entry, block: Block): CriteriaTree[] {
   return statementsOf(entry).flatMap((part) => treeOf(part, block) ?? [])
 }
 
-/** Statements of which each decides by itself, behind semicolons: "is covered if A; B is not covered". */
+/** Statements between semicolons, each with its decision: "is covered if A; B is not covered". */
 function statementsOf(entry: Entry): Entry[] {
   const { start, text } = entry
   const masked = maskParentheses(text)
@@ -104,7 +105,8 @@ function conditionAfter(
   { kind: decided, end }: SentenceDecision,
   place: Place,
 ): Stated | null {
-  const qualified = QUALIFIED.exec(text.slice(end)) ?? (decided === 'covered' ? RELATIVE.exec(text.slice(end)) : null)
+  const qualified =
+    QUALIFIED.exec(text.slice(end)) ?? (decided === 'covered' ? RELATIVE.exec(text.slice(end)) : null)
   const kind = qualified && kindOf(qualified, decided)
   if (!qualified || !kind) return null
   const open = end + qualified.index + qualified[0].length
@@ -129,7 +131,10 @@ function withBar(clause: Clause, kind: Kind, place: Place): Group | null {
   const [main, exception] = cutAt(clause, [bar])
   if (!main || !exception) return null
   const met = groupOf(main, kind, place)
-  return groupWith('all', [...(met.op === 'all' ? met.children : [met]), groupOf(exception, 'excluded', place)])
+  return groupWith('all', [
+    ...(met.op === 'all' ? met.children : [met]),
+    groupOf(exception, 'excluded', place),
+  ])
 }
 
 /** A condition or people before the decision: "If …, X is covered", "Members who … qualify". */
@@ -180,7 +185,12 @@ export function leadConditions(
 ): CriteriaNode[] {
   const end = sentenceDecision(text)?.end ?? text.length
   const opens = OPENS_CONDITION.exec(text.slice(end, stated.start))
-  if (!opens) return peopleBefore({ start, end: start + stated.start, text: text.slice(0, stated.start) }, end, placeOf({ block }, at))
+  if (!opens)
+    return peopleBefore(
+      { start, end: start + stated.start, text: text.slice(0, stated.start) },
+      end,
+      placeOf({ block }, at),
+    )
   const from = end + opens.index + opens[0].length
   const before = text.slice(from, stated.start)
   if (!JOINS.test(before)) return []

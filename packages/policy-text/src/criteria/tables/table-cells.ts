@@ -61,7 +61,8 @@ function cutsIn(cell: string, isOfColumn: boolean): number[] {
 export function cellParts(text: string, row: Fragment, columns: CriteriaColumns | null): Fragment[] | null {
   const own = text.slice(row.start, row.end)
   const starts = cellStarts(own)
-  if (columns === null || starts.length > columns.cells) return partsOfCell(text, row, starts.length - 1, false)
+  if (columns === null || starts.length > columns.cells)
+    return partsOfCell(text, row, starts.length - 1, false)
   if (columns.indexes.length === 1) {
     const [index] = columns.indexes
     if (starts.length <= index! || /\|\s*$/.test(own)) return [{ ...row, isCriteria: true }]
@@ -75,7 +76,11 @@ export function cellParts(text: string, row: Fragment, columns: CriteriaColumns 
 }
 
 /** The same, where a column of exclusions holds the cell: none of its entries may be so. */
-function excludedParts(parts: Fragment[] | null, { exclusions }: CriteriaColumns, index: number): Fragment[] | null {
+function excludedParts(
+  parts: Fragment[] | null,
+  { exclusions }: CriteriaColumns,
+  index: number,
+): Fragment[] | null {
   if (!exclusions.includes(index)) return parts
   return parts && parts.map((part, place) => (place === 0 ? { ...part, countedBy: 'none' } : part))
 }
