@@ -49,3 +49,20 @@ test('footers do not set the width of the page', () => {
   const last = extractText(text + footer + entry).blocks.at(-1)!.text
   expect(last).toContain('Medicare pays')
 })
+
+test('short lines between connectives on lines of their own are entries, no menu', () => {
+  const lines = ['The knee is red', 'OR', 'The hip is sore', 'OR', 'Walking hurts']
+  expect(blocksOf(lines.join('\n'))).toEqual(lines)
+})
+
+test('dashes of a list below a line without an end mark begin its items', () => {
+  expect(blocksOf('1. A tear of the knee with\n   - pain at rest, or\n   - swelling')).toEqual([
+    '1. A tear of the knee with',
+    'pain at rest, or',
+    'swelling',
+  ])
+  expect(blocksOf('1. A tear of the knee\n   - often painful\n2. Fever')).toEqual([
+    '1. A tear of the knee - often painful',
+    '2. Fever',
+  ])
+})

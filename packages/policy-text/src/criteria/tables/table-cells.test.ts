@@ -29,3 +29,21 @@ test.each([
   expect(read('Covered when', cell)).toEqual([tree])
   expect(read('Remarks', cell)).toEqual([])
 })
+
+test.each([
+  ['Red knee, sore hip, and weak ankle', 'all[Red knee | sore hip | weak ankle]'],
+  [
+    'The knee is red, the hip is sore, and the ankle is weak',
+    'all[The knee is red | the hip is sore | the ankle is weak]',
+  ],
+  ['The knee is red. The hip is sore.', 'all[The knee is red | The hip is sore]'],
+])('a cell states criteria as a sentence does: %s', (cell, tree) => {
+  expect(read('Covered if', cell)).toEqual([tree])
+})
+
+test('each column of criteria is read, and none of a column of exclusions may be so', () => {
+  const head = '<tr><th>Item</th><th>Initial criteria</th><th>Not covered when</th></tr>'
+  const row = '<tr><td>Brace</td><td>Red knee; sore hip</td><td>Fever; cast</td></tr>'
+  const trees = documentCriteria(extract(Buffer.from(`<table>${head}${row}</table>`), 'text/html'))
+  expect(trees.map(shortOf)).toEqual(['all[Red knee | sore hip]', 'none[Fever | cast]'])
+})

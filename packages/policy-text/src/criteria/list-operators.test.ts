@@ -1,0 +1,70 @@
+import { extract } from '../extraction/extract.ts'
+import type { CriteriaNode } from './criteria.ts'
+import { documentCriteria } from './read-criteria.ts'
+
+const shortOf = (node: CriteriaNode): string =>
+  node.kind === 'leaf' ? node.quote : `${node.op}${node.n ?? ''}[${node.children.map(shortOf).join(' | ')}]`
+const read = (text: string) => documentCriteria(extract(Buffer.from(text), 'text/plain')).map(shortOf)
+
+const LIST = '\n- Red knee\n- Sore hip\n- Weak ankle'
+const ENTRIES = '[Red knee | Sore hip | Weak ankle]'
+
+test.each([
+  ['A brace is covered when any two are present:', 'n_of2'],
+  ['A brace is covered when 2+ of the following are present:', 'n_of2'],
+  ['A brace is covered if at least two out of the following are present:', 'n_of2'],
+  ['A brace is covered if two out of three are present:', 'n_of2'],
+  ['A brace is covered in these situations:', 'any'],
+  ['A brace is covered for the treatment of:', 'any'],
+  ['Covered diagnoses:', 'any'],
+  ['Reasons for denial', 'none'],
+  ['Contraindications:', 'none'],
+  ['Any of the following excludes coverage:', 'none'],
+  ['Authorization will be refused if:', 'none'],
+  ['Coverage ends when:', 'none'],
+])('"%s" counts %s', (lead, op) => {
+  expect(read(`Braces for joints\n\n${lead}${LIST}`)).toEqual([op + ENTRIES])
+})
+
+test.each([
+  ['Either one is enough.', 'any'],
+  ['Meeting any one of these criteria is sufficient.', 'any'],
+  ['All three are required.', 'all'],
+])('a sentence behind the list counts it: %s', (closing, op) => {
+  expect(read(`A brace (L1844) is covered if the member has:${LIST}\n\n${closing}`)).toEqual([op + ENTRIES])
+})
+
+test('a lead-in about criteria introduces them', () => {
+  expect(read(`Brace criteria are as follows:${LIST}`)).toEqual([`all${ENTRIES}`])
+})
+
+test('entries between connectives on lines of their own may count a list below them', () => {
+  const text =
+    'A brace is covered when\nThe knee is red\nAND\nThe hip is sore\nAND\nEither of these:\n- Pain\n- Fever'
+  expect(read(text)).toEqual(['all[The knee is red | The hip is sore | any[Pain | Fever]]'])
+})
+
+test('short lines between connectives are no menu', () => {
+  const text =
+    'A brace may be approved:\nWhen the knee is red\nor\nWhen the hip is sore\nor\nWhen walking hurts'
+  expect(read(text)).toEqual(['any[the knee is red | the hip is sore | walking hurts]'])
+})
+
+test.each([
+  ['Inclusion - must meet all:', 'Exclusion - must meet none:'],
+  ['All of these:', 'None of these:'],
+])('parts of a lead-in count by themselves: %s %s', (first, second) => {
+  const text = `A brace is covered when both parts below are met.\n${first}\n  1. Adult\n  2. Red knee\n${second}\n  1. Fever\n  2. Cast`
+  expect(read(text)).toEqual(['all[all[Adult | Red knee] | none[Fever | Cast]]'])
+})
+
+test('people in front of a list are a condition besides it', () => {
+  const text = `A brace is covered in a child from 2 to 12 years of age with one of the following:${LIST}`
+  expect(read(text)).toEqual([`all[from 2 to 12 years of age | any${ENTRIES}]`])
+})
+
+test('a list whose entries nothing but connectives join needs a lead-in about conditions', () => {
+  const list = ':\n- 20 with tape; and\n- 20 without tape'
+  expect(read(`The following conditions apply${list}`)).toEqual(['all[20 with tape | 20 without tape]'])
+  expect(read(`Knees were compared in two groups${list}`)).toEqual([])
+})
