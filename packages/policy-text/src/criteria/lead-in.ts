@@ -45,7 +45,7 @@ const COUNTED_OR_END = source`
 `
 /** What "each" tells a measure of: "for eight weeks each". */
 const MEASURED = source`\b(?:days?|weeks?|months?|years?|hours?|minutes?|trials?|doses?|drugs?) `
-/** Quantifiers with what they mean. The widest at a place counts. */
+/** Quantifiers with what they mean. Of those that overlap, the first counts, then the widest. */
 const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
   [
     'none',
@@ -131,9 +131,9 @@ export function statedOperator(lead: string): StatedOperator | null {
       !found.some(
         (other) =>
           other !== one &&
-          other.start <= one.start &&
-          other.end >= one.end &&
-          other.end - other.start > one.end - one.start,
+          other.end > one.start &&
+          (other.start < one.start ||
+            (other.start === one.start && other.end - other.start > one.end - one.start)),
       ),
   )
   const last = widest.reduce<StatedOperator | null>(
@@ -175,7 +175,7 @@ function numberOf(words: string): number {
 const ALTERNATIVES = regex('i')`
   \bthese (?:\w+ )?(?:indications?|diagnos[ei]s|situations?|circumstances?|scenarios?|settings?|cases?|uses?|reasons?)\b|
   \bfollowing (?:\w+ ){0,3}(?:indications?|conditions?|diagnos[ei]s|situations?|circumstances?|scenarios?|
-    settings?|cases?|uses?|reasons?|purposes?|populations?|groups?|categories)\b(?!\x20
+    settings?|cases?|uses?|reasons?|purposes?|populations?|groups?|categories|members|patients|individuals|persons)\b(?!\x20
     (?:is|are|has been|have been|must(?: \w+)? be) (?:all )?(?:met|satisfied|true|fulfilled))
 `
 /** Whom or what a service is for: "is covered for:", "is covered for the following:". */
@@ -183,7 +183,8 @@ const FOR_EACH = regex('i')`
   \b(?:for|in|with|during|after)(?: the following)?\s*:\s*$|
   \b(?:for|in) (?:members|patients|individuals|persons|people|adults|children) with$|
   \b(?:(?:treatment|management|evaluation|diagnosis|assessment|prevention|detection|history|setting|presence|because)\x20
-    of|(?:used|performed|ordered|done) to|diagnoses below)\s*:\s*$|
+    of|(?:used|performed|ordered|done) to|diagnoses below|
+    to (?:evaluate|assess|diagnose|treat|detect|monitor|rule out|manage|prevent|confirm|guide|plan))\s*:\s*$|
   \b(?:covers?|covered|necessary|indicated) for$
 `
 /** A title above the indications. */

@@ -242,12 +242,18 @@ function isMixture(stated: StatedOperator | null, joiners: readonly Joiner[]): b
 const standAlone = ({ children }: Entry) =>
   children.slice(0, -1).every((child) => lastBelow(child).standsAlone)
 
+/** Whether each entry is excluded by itself, also the last behind "and": "not covered for: …". */
+const excludesEach = (text: string) =>
+  isExclusionTitle(text) ||
+  (leadDecision(text) === 'not_covered' && /\b(?:for|in|with|following|situations|circumstances)\s?:?\s*$/i.test(text))
+
 /** What a service is for, or as what it is used: each such entry is enough. */
 const PURPOSE = /^\W*(?:to|as)\s/i
 
 function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: boolean): Operator {
   if (ABSENCE.test(entry.text)) return 'none'
   if (entry.countedBy) return entry.countedBy
+  if (excludesEach(entry.text)) return 'any'
   const first = joiners[0]
   if (first === 'and' && joiners.includes('or') && standAlone(entry)) return 'all'
   if (joiners.includes('or')) return 'any'
