@@ -157,5 +157,15 @@ const isTitle = ({ kind, text, children }: Entry) =>
   !listsNoCriteria(text)
 
 /** Whether an entry is printed on lines of its own. */
-export const isLine = ({ kind, numbering, isListed }: Entry) =>
+const isLine = ({ kind, numbering, isListed }: Entry) =>
   kind === 'item' || isListed === true || numbering?.[0] === JOINED
+
+/** A lead-in about conditions or about whom they are of. */
+const CONDITIONAL =
+  /\b(?:conditions?|criteria|requirements?|(?:member|patient|individual)s? (?:is|are|has|have))\b/i
+/** Whether connectives join the entries of a list, each on a line of its own. */
+export const isJoined = ({ text, children }: Entry) =>
+  CONDITIONAL.test(text) &&
+  children.length > 1 &&
+  children.every(isLine) &&
+  children.slice(0, -1).every((child) => joinerAfter(child) !== null)

@@ -23,7 +23,7 @@ const COUNTED = source`
 const HOLDS = source`(?: (?:is|are|has been|have been|must|apply|applies)\b)`
 /** A count without a noun: "one of the two:", "two of these are met". */
 const COUNTED_BARELY = source`
-  (?: (?:out )?of (?:these|those|them|(?:the |these )?${NUMBER})(?= ?:| ?[.]? ?$|${HOLDS}))
+  (?: (?:out )?of (?:these|those|them|(?:the |these )?${NUMBER}(?: [a-z]{4,20}s)?)(?= ?:| ?[.]? ?$|${HOLDS}))
 `
 /** Words of a noun in front of the colon: "at least one risk factor for failure:". */
 const NOUN = source`
@@ -39,13 +39,15 @@ const MUST_BE = source`
   fulfilled|present|true|
   documented|demonstrated)\b)
 `
+/** A count that is the subject of the lead-in's last words: "if any is true:". */
+const COUNT_HOLDS = source`(?: (?:is|are|holds?|applies)(?: (?:met|true|present|satisfied|documented|required))?(?= ?\)? ?:| ?\)? ?[.]?$))`
 /** The same, or the end of the lead-in right after the quantifier: "either:". */
 const COUNTED_OR_END = source`
-  (?:${COUNTED}|${COUNTED_BARELY}|${COUNTED_NOUN}|${MUST_BE}|(?: of)?(?: these| those)?(?= ?\)? ?:| ?\)? ?$))
+  (?:${COUNTED}|${COUNTED_BARELY}|${COUNTED_NOUN}|${MUST_BE}|${COUNT_HOLDS}|(?: of)?(?: these| those)?(?= ?\)? ?:| ?\)? ?$))
 `
 /** What "each" tells a measure of: "for eight weeks each". */
 const MEASURED = source`\b(?:days?|weeks?|months?|years?|hours?|minutes?|trials?|doses?|drugs?) `
-/** Quantifiers with what they mean. Of those that overlap, the first counts, then the widest. */
+/** Quantifiers with what they mean. The widest at a place counts. */
 const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
   [
     'none',
@@ -126,21 +128,19 @@ export function statedOperator(lead: string): StatedOperator | null {
     ...namedOperators(text),
     ...QUANTIFIERS.flatMap(([op, pattern]) => matchesOf(op, text, pattern)),
   ]
-  const widest = found.filter(
-    (one) =>
-      !found.some(
-        (other) =>
-          other !== one &&
-          other.end > one.start &&
-          (other.start < one.start ||
-            (other.start === one.start && other.end - other.start > one.end - one.start)),
-      ),
-  )
+  const widest = found.filter((one) => !found.some((other) => other !== one && outranks(other, one)))
   const last = widest.reduce<StatedOperator | null>(
     (last, one) => (last && last.start > one.start ? last : one),
     null,
   )
   return last && { ...last, start: last.start + skipped, end: last.end + skipped }
+}
+
+/** Whether a count holds another one, or another kind of count begins within it. */
+function outranks(one: StatedOperator, other: StatedOperator): boolean {
+  const isWithin = one.start <= other.start && other.end <= one.end
+  if (isWithin) return one.end - one.start > other.end - other.start
+  return one.start < other.start && other.start < one.end && one.op !== other.op
 }
 
 function namedOperators(text: string): StatedOperator[] {
@@ -173,6 +173,7 @@ function numberOf(words: string): number {
 
 /** Lists of which each entry is enough by itself, unless the entries are joined by "and". */
 const ALTERNATIVES = regex('i')`
+  \bfor the (?:\w+ )?(?:diagnoses|conditions|indications|uses|situations)\b|
   \bthese (?:\w+ )?(?:indications?|diagnos[ei]s|situations?|circumstances?|scenarios?|settings?|cases?|uses?|reasons?)\b|
   \bfollowing (?:\w+ ){0,3}(?:indications?|conditions?|diagnos[ei]s|situations?|circumstances?|scenarios?|
     settings?|cases?|uses?|reasons?|purposes?|populations?|groups?|categories|members|patients|individuals|persons)\b(?!\x20
@@ -189,7 +190,7 @@ const FOR_EACH = regex('i')`
 `
 /** A title above the indications. */
 const INDICATIONS_TITLE =
-  /^(?:(?:covered |clinical )?(?:indications|uses)|covered (?:diagnoses|conditions))(?: (?:for|of) (?!coverage|approval)[^.:]{3,60})?:?$/i
+  /^(?:(?:covered |clinical )?(?:indications|uses)|(?:covered|qualifying|approvable) (?:diagnoses|conditions|indications))(?: (?:for|of) (?!coverage|approval)[^.:]{3,60})?:?$/i
 export const listsAlternatives = (lead: string) =>
   [ALTERNATIVES, FOR_EACH, INDICATIONS_TITLE].some((pattern) => pattern.test(flat(lead)))
 

@@ -5,7 +5,7 @@ import { nodeOfClause } from './sentences/clauses.ts'
 import {
   adoptClosedLists,
   adoptJoinedLists,
-  isLine,
+  isJoined,
   joinerAfter,
   type Joiner,
   lastBelow,
@@ -24,7 +24,7 @@ import {
 } from './lead-in.ts'
 import { decisionIn, isConditioned, isExcepted, isOpenCondition, leadDecision } from './sentences/decision.ts'
 import type { Entry } from './entry.ts'
-import { isCriteriaTitle, isExclusionTitle } from './titles.ts'
+import { excludesEach, isCriteriaTitle, isExclusionTitle } from './titles.ts'
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
 import { outlineOf } from './outline.ts'
 import { ABSENCE, EXAMPLES, firstSentence, ownCondition, statedJoiner } from './own-condition.ts'
@@ -66,16 +66,6 @@ function isRoot(entry: Entry): boolean {
   if (statedOperator(text) !== null) return isIntroduction || decides || kind !== 'text'
   return (isIntroduction && (decides || isJoined(entry))) || listsIndications(text)
 }
-
-/** A lead-in about conditions or about whom they are of. */
-const CONDITIONAL =
-  /\b(?:conditions?|criteria|requirements?|(?:member|patient|individual)s? (?:is|are|has|have))\b/i
-/** Whether connectives join the entries of a list, each on a line of its own. */
-const isJoined = ({ text, children }: Entry) =>
-  CONDITIONAL.test(text) &&
-  children.length > 1 &&
-  children.every(isLine) &&
-  children.slice(0, -1).every((child) => joinerAfter(child) !== null)
 
 function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
   const stated = statedOperator(entry.text)
@@ -241,11 +231,6 @@ function isMixture(stated: StatedOperator | null, joiners: readonly Joiner[]): b
 /** Whether lines of their own hold all connectives: "or" joins neighbors, "and" the rest. */
 const standAlone = ({ children }: Entry) =>
   children.slice(0, -1).every((child) => lastBelow(child).standsAlone)
-
-/** Whether each entry is excluded by itself, also the last behind "and": "not covered for: …". */
-const excludesEach = (text: string) =>
-  isExclusionTitle(text) ||
-  (leadDecision(text) === 'not_covered' && /\b(?:for|in|with|following|situations|circumstances)\s?:?\s*$/i.test(text))
 
 /** What a service is for, or as what it is used: each such entry is enough. */
 const PURPOSE = /^\W*(?:to|as)\s/i

@@ -1,6 +1,6 @@
 import { guard, matches } from '../text/needles.ts'
 import { regex } from '../text/pattern.ts'
-import { flat } from './sentences/decision.ts'
+import { flat, leadDecision } from './sentences/decision.ts'
 
 /** A heading that the criteria themselves follow, without a sentence that introduces them. */
 const CRITERIA_TITLE = guard(regex('i')`
@@ -9,6 +9,7 @@ const CRITERIA_TITLE = guard(regex('i')`
     (?: and | or |[ \/-]|\b)){1,4}
     \W{0,2}(?:criteria|requirements|guidelines|conditions)\b[^.]{0,60}$|^(?:criteria|
     requirements) (?:for|of) [^.]{3,60}$|^(?:criteria|requirements):?$|
+    ^(?:qualifying|approvable) (?:diagnoses|conditions|indications)(?: for [^.:]{3,60})?:?$|
     ^(?:adult|pediatric|general|additional|medical|treatment|step|drug|surgical|admission|stay) criteria:?$|
   ^(?:\w+ )?(?:indications|conditions) (?:for|of) [^.]{3,60}$|^eligib(?:ility|le (?:members|patients|
     individuals))(?: criteria)?:?$|
@@ -41,3 +42,9 @@ const NUMBERED_TITLE = guard(regex('i')`
     [^.;:]*|[^.;:]*\b(?:criteria|requirements|limitations|exclusions))\W*$
 `)
 export const isPartTitle = (title: string) => matches(NUMBERED_TITLE, title)
+
+/** Whether each entry is excluded by itself, also the last behind "and": "not covered for: …". */
+export const excludesEach = (text: string) =>
+  isExclusionTitle(text) ||
+  (leadDecision(text) === 'not_covered' &&
+    /\b(?:for|in|with|following|situations|circumstances)\s?:?\s*$/i.test(text))
