@@ -238,3 +238,32 @@ describe('a title decides on the lines of names and codes below it', () => {
   test('but not on the lines below a title that decides nothing', () =>
     expect(stated(`Contents\n${lines}`)).toEqual([]))
 })
+
+test('a cell decides with what the member pays, below the name of a plan', () =>
+  expect(
+    stated('Code | Service | Gold Plan\nG0447 | Counseling | Covered, $0\nS9449 | Class | Not covered'),
+  ).toEqual(['G0447 coverage covered', 'S9449 coverage not_covered']))
+
+test('a cell of what held before decides nothing', () =>
+  expect(stated('Code | Former status | Status\nG0447 | Covered, in full | Investigational')).toEqual([
+    'G0447 coverage investigational',
+  ]))
+
+test('an ellipsis leads from codes to their decision as dots do', () =>
+  expect(
+    stated(
+      '81225 (CYP2C19) … medically necessary, once the prescriber names the drug.\n81230 … not medically necessary.',
+    ),
+  ).toEqual(['81225 coverage covered_with_criteria', '81230 coverage not_covered']))
+
+test('a heading over the rows of diagnoses may say what they support', () =>
+  expect(stated('Diagnosis codes that support 77080\nM81.0 | Osteoporosis\nM85.80 | Other disorder')).toEqual(
+    ['77080', 'M81.0', 'M85.80'].map((code) => `${code} diagnosis covered_with`),
+  ))
+
+test('what becomes of the rest is no second decision on the same codes', () =>
+  expect(
+    stated(
+      'NUCALA J2182\nApprove if ALL are met:\n- eosinophils at or above 150\nOtherwise it is not covered.',
+    ),
+  ).toEqual(['J2182 coverage covered_with_criteria']))

@@ -26,6 +26,8 @@ test.each([
   ['Admissions have to be called in to Utilization Management before the member arrives.', 'required'],
   ['We must receive your request for a lift chair and approve it before you deliver it.', 'required'],
   ['Members can self-refer for an eye exam; nothing has to be approved.', 'not_required'],
+  ['No case may begin until the written approval of the dental director arrives.', 'required'],
+  ['An intake evaluation never calls for authorization.', 'not_required'],
   ['Childbirth stays of 48 hours are exempt from certification.', 'not_required'],
 ])('a demand or a release without its usual words: %s', (text, answer) => {
   expect(authorizationAnswer(text)).toBe(answer)

@@ -49,9 +49,22 @@ export function withoutRefusalsOfClaims(rules: readonly ExtractedRule[]): Extrac
     (rule) =>
       !breakable.some(
         (one) => isNext(rule, one) && (isConsequenceOf(rule, one) || demandsSameModifiers(rule, one)),
-      ),
+      ) && !rules.some((one) => isNext(rule, one) && isElseOf(rule, one)),
   )
 }
+
+/** "Covered when …. Otherwise it is not covered.": one decision, said from both sides. */
+const isElseOf = (rule: ExtractedRule, before: ExtractedRule) =>
+  rule.category === 'coverage' &&
+  before.category === 'coverage' &&
+  before.disposition.startsWith('covered') &&
+  ELSE.test(rule.span) &&
+  isOfCodes(rule, before)
+const ELSE = /(?:^|[.;\n]\s{0,20})\W{0,5}(?:otherwise|if not)\b/i
+
+/** Whether all codes of a rule are among those of the one before. */
+const isOfCodes = ({ codes }: ExtractedRule, before: ExtractedRule) =>
+  codes.length > 0 && codes.every(({ code }) => before.codes.some((one) => one.code === code))
 
 /** "Tests billed without QW will deny" repeats the demand for QW on the codes of these tests. */
 const demandsSameModifiers = (rule: ExtractedRule, before: ExtractedRule) =>
@@ -70,9 +83,8 @@ const demandsSameModifiers = (rule: ExtractedRule, before: ExtractedRule) =>
 const isConsequenceOf = (rule: ExtractedRule, before: ExtractedRule) =>
   rule.category === 'coverage' &&
   rule.disposition === 'not_covered' &&
-  rule.codes.length > 0 &&
   OF_CLAIMS.test(rule.span) &&
-  rule.codes.every(({ code }) => before.codes.some((one) => one.code === code)) &&
+  isOfCodes(rule, before) &&
   scopeKey(rule) === scopeKey(before)
 
 const scopeKey = ({ attributes }: ExtractedRule) =>

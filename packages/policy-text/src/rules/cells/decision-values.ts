@@ -36,18 +36,25 @@ const AUTHORIZATION_RELEASED = wordings('value.authorization-released', {
   `,
 })
 
-const BY_CRITERIA = source`(?:,? (?:with|when|if|per|subject to|only|for|inside|within)\b[^,;]{0,100})`
+const BY_CRITERIA = source`
+  (?:,? (?:with|when|where|if|once|per|subject to|only|for|inside|within)\b[^,;]{0,100})
+`
+/** What the member pays or the plan does, behind a decision: "Covered, $0", "Covered at 100%". */
+const COST = source`
+  (?:,? (?:in full|no cost[- ]shar\w{1,3}|(?:at )?(?:\$\d{1,4}(?:\.\d\d)?|\d{1,3} ?(?:%|percent))
+  (?: (?:copay\w{0,4}|coinsurance))?))
+`
 const COVERED = wordings('value.covered', {
   'covered, in one or two words': source`
     ^(?:always |generally )?(?:covered|payable|reimbursable|(?:covered|payable) services?|(?:a |plan |
     covered )*benefit|medically necessary|MN|
-    proven)(?:\s?[-:=]\s?(?:y|yes))?(${BY_CRITERIA})?$
+    proven)(?:\s?[-:=]\s?(?:y|yes))?${COST}?(${BY_CRITERIA})?$
   `,
 })
 const WITH_CRITERIA = wordings('value.with-criteria', {
   'criteria that are not named': source`
-    ^(?:[A-Z] ?= ?)?(?:(?:covered|coverage|payable)(?: is)? (?:with|per|by) )?(?:clinical |medical |
-    coverage )?
+    ^(?:[A-Z] ?= ?)?(?:(?:covered|coverage|payable|medically necessary)(?:[,;]|(?: is)? (?:with|per|by)) )?
+    (?:clinical |medical |coverage )?
     criteria (?:appl(?:y|ies)|must be met|required)(?:,? (?:see|per|on) [^;]{2,40})?$
   `,
   'a benefit for some uses': source`
@@ -77,8 +84,8 @@ const PAID_PERCENT = wordings('value.paid-percent', {
 const PAID = /^(?:paid|payable|pays|reimbursed|allowed) /i
 const BUNDLED = wordings('value.bundled', {
   'not paid apart': source`
-    ^(?:(?:not|never) separately (?:payable|reimbursed|reimbursable|paid|billable)|no separate payment|
-    packaged|
+    ^(?:(?:(?:bundled|incidental)[,:-]? )?(?:(?:not|never) separately (?:payable|reimbursed|reimbursable|paid|
+    billable)|(?:not|never) (?:paid|payable|reimbursed) separately|no separate payment)|packaged|
     included in (?!(?:the )?global)(?:the )?[a-z][a-z -]{2,40})(?:,? \$0(?:\.00)?)?$
   `,
 })
@@ -98,7 +105,9 @@ export const DECISIONS: readonly Reader[] = [
   when(NOT_COVERED, (found) => one(`{row} is not covered ${narrowing(firstOf(found))}`)),
   when(UNPROVEN, (found) => one(`{row} is investigational ${narrowing(firstOf(found))}`)),
   when(WITH_CRITERIA, () => one('{row} is covered when criteria are met')),
-  when(COVERED, (found) => one(`{row} is covered ${narrowing(firstOf(found))}`)),
+  when(COVERED, (found) =>
+    one(`{row} is covered ${narrowing(firstOf(found)).replace(/^(?:once|where)\b/, 'when')}`),
+  ),
   when(PAID_PERCENT, (_, content) =>
     one(`{row} is paid ${content.replace(PAID, '').replace(/^(?=\d)/, 'at ')}`),
   ),

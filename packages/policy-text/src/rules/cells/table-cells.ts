@@ -132,7 +132,8 @@ function sentencesOfRow(
     const { column, heading, content } = cell
     if (byPlan.length > 0 && plans.includes(cell)) return cell === plans[0] ? byPlan : []
     if (!column)
-      return cell.isBelow || row.some(({ start }) => start >= cell.start && start < cell.end)
+      return (cell.isBelow && OF_OTHERS.test(heading)) ||
+        row.some(({ start }) => start >= cell.start && start < cell.end)
         ? []
         : (valuesOf(content) ?? valuesOf(BEHIND_NAME.exec(content)?.[1] ?? '') ?? []).flatMap((value) =>
             sentencesOfValue(text, cell, { value, row }),
@@ -145,6 +146,12 @@ function sentencesOfRow(
       .map((sentence) => maskedTemplate(sentence, cell, { row, cell: own }))
   })
 }
+
+/** Headings of what held before, holds with others or is only said beside. */
+const OF_OTHERS = regex('')`
+  \b(?:old|former|previous|prior|before|was|past|original|medicare|medicaid|cms|tricare|state|competitors?|
+  example|notes?|comments?|remarks?|reasons?|descriptions?|rationale)\b
+`
 
 /** "Hearing aid supply - Not covered": a value behind the name of the service in one cell. */
 const BEHIND_NAME = /^[A-Z][^;:.|]{2,90} - (\S[^;|]{2,60})$/
@@ -209,6 +216,8 @@ const namesBefore = (cells: readonly string[]) =>
     return VALUE_OF_FIELD.test(cell) && NAME_OF_FIELD.test(before) ? before : ''
   })
 
+const OF_BEFORE = /\b(?:former|previous|prior) (?:status|position|coverage|decision|rule|limit)\b/
+
 function cellOf(text: string, { start, end }: Range, above: string): Cell {
   const words = text.slice(start, end)
   const [, label, value] = above === '' ? (WITH_HEADING.exec(words) ?? []) : []
@@ -221,7 +230,7 @@ function cellOf(text: string, { start, end }: Range, above: string): Cell {
     isBelow: above !== '' && label === undefined,
     content,
     column:
-      content === ''
+      content === '' || OF_BEFORE.test(heading)
         ? undefined
         : COLUMNS.find((column) => column.heading.test(heading) && (column.fits?.(content) ?? true)),
   }

@@ -121,9 +121,11 @@ const isLeadIn = ({ words, mentions, kind }: CodedUnit) =>
   (/:\s*$/.test(words) ||
     mentions.every((mention) => mention.kind !== 'service') ||
     (NAMES_DIAGNOSES.test(words) && !/[.;]\s*$/.test(words)))
-/** "Covered diagnoses for J0585" is a heading over the diagnoses. */
-const NAMES_DIAGNOSES =
-  /^[^.;]{0,80}\b(?:diagnos[ei]s|ICD-?10\S{0,10}|indications)\b[^.;]{0,60} (?:for|of|with)\b/i
+/** "Covered diagnoses for J0585", "Diagnosis codes that support 77080": over diagnoses. */
+const NAMES_DIAGNOSES = regex('i')`
+  ^[^.;]{0,80}\b(?:diagnos[ei]s|ICD-?10\S{0,10}|indications)\b[^.;]{0,60} (?:for|of|with|
+  support(?:s|ing)?)\b
+`
 
 const hasServices = ({ mentions }: CodedUnit) =>
   mentions.some(({ kind }) => kind === 'service' || kind === 'revenue')

@@ -223,11 +223,11 @@ function withCommasMarked(text: string): string {
 
 const GAP = /(?<=[^\s.?!:;,]) {2,}(?=\S)/g
 /** Dots or a line that lead from codes to their value: "93000 ........ none". */
-const LEADERS = /(?<=[A-Za-z\d]\)?) ?(?:\.{3,}|(?:\. ){2,}\.|_{3,}) ?(?=[^\s._])(?!\d{1,4}\s*$)/g
+const LEADERS = /(?<=[A-Za-z\d]\)?) ?(?:\.{3,}|(?:\. ){2,}\.|_{3,}|…) ?(?=[^\s._])(?!\d{1,4}\s*$)/g
 const HAS_CODE = /(?<![\w.$-])(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4})(?![\w-])/
 const PAIR_HEADING = /^\s*col(?:umn|\.)? ?1 \/ col(?:umn|\.)? ?2\s*$/i
 const PAIR = /^\s*[A-Z\d]{5} \/ [A-Z\d]{5}\s*$/
-const IS_SPACED = /\S {2,}\S|col[^\n]{0,12}\/ ?col|\.\.\.|\. \. \.|___/i
+const IS_SPACED = /\S {2,}\S|col[^\n]{0,12}\/ ?col|\.\.\.|\. \. \.|___|…/i
 
 /** Puts tabs between columns that stand apart by spaces or dots, and between the codes of pairs. */
 function withColumnMarks(spaced: string): string {

@@ -125,7 +125,8 @@ const REQUIRED = wordings('prior-authorization.required', {
     pre-?)?approved (?:in advance|(?:by (?:<few>))?(?:before|prior to|in advance))\b
   `,
   'not until the plan decides': source`
-    \b(?:not|never|cannot|nor)\b[^.;]{0,90}?\b(?:until|before|unless) (?:<few>)(?:<authorization>|approv\w+|
+    \b(?:not|never|cannot|nor|no\b[^.;]{0,60}? (?:may|can|will|shall|is|are))\b[^.;]{0,90}?\b(?:until|before|
+    unless) (?:<few>)(?:<authorization>|approv\w+|
     authori[sz]\w+|cleared|signed off|agreed|said yes|hear(?:s|d|ing)?(?: back)? from (?:us|the plan)|
     (?:our|the plan's|a) (?:decision|determination)|(?:decision|determination) is (?:made|issued|received))\b
   `,

@@ -30,7 +30,7 @@ export const NOT_REQUIRED = wordings('prior-authorization.not-required', {
     generally )?(?:a )?(?:require(?:d|ment)?|needed|necessary|applicable|apply|mandatory)\b
   `,
   'does not require authorization': source`
-    (?:(?:do|does|will|shall|would|did)(?: not|n't)|no longer) (?:currently |generally |also )?(?:
+    (?:(?:do|does|will|shall|would|did)(?: not|n't)|no longer|never) (?:currently |generally |also )?(?:
     require|need|needs|requires|necessitate|be subject to|have to obtain)(?: a| an| any| the)? (?:
     <few>)<authorization>
   `,
