@@ -25,10 +25,10 @@ export const AREAS = [
     title: 'Extracting billing rules',
     scorecard: 'rules-scorecard.md',
     gap:
-      'In the newest unseen passages, worded as payers write, one rule in 14 is missed, one in 13 of ' +
-      'those found is wrong, and one passage in eleven without a rule gets one; one answer in seven ' +
-      'about prior authorization is wrong or missing. Unusual wordings and layouts are read worse: where ' +
-      'every passage has a form of its own, one rule in four is missed.',
+      'In the newest unseen passages, half of them in unusual wordings and layouts, one rule in four is ' +
+      'missed, one in seven of those found is wrong, and one passage in six without a rule gets one. Of ' +
+      'passages in the usual words, one rule in 14 is missed and one in 13 wrong. One answer in seven ' +
+      'about prior authorization is wrong or missing.',
   },
   {
     area: 'criteria',

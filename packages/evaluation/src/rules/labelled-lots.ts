@@ -24,7 +24,7 @@ const BY_OTHER_HANDS: Record<string, string> = {
   'development-6': './other-hands/rules-6.jsonl',
   'development-7': './other-hands/rules-7.jsonl',
   ...Object.fromEntries(
-    Array.from({ length: 14 }, (_, index) => [
+    Array.from({ length: 16 }, (_, index) => [
       `rules-${index + 1}`,
       `../sealed/lots/rules-${index + 1}.jsonl`,
     ]),
