@@ -7,7 +7,7 @@ import { EQUAL_2, MATTERS_2 } from './probes/second.ts'
 import { EQUAL_3, MATTERS_3 } from './probes/third.ts'
 import { EQUAL_4, MATTERS_4 } from './probes/fourth.ts'
 import { EQUAL_5, MATTERS_5 } from './probes/fifth.ts'
-import { EQUAL_6, EQUAL_7, EQUAL_8, EQUAL_9, MATTERS_6, MATTERS_7, MATTERS_9 } from './probes/from-files.ts'
+import { EQUAL_6, EQUAL_7, EQUAL_8, EQUAL_9, EQUAL_10, MATTERS_6, MATTERS_7, MATTERS_9, MATTERS_10 } from './probes/from-files.ts'
 import type { Probe } from './probes/probe.ts'
 
 const { values } = parseArgs({
@@ -24,6 +24,7 @@ const LOTS = {
   7: [EQUAL_7, MATTERS_7],
   8: [EQUAL_8, []],
   9: [EQUAL_9, MATTERS_9],
+  10: [EQUAL_10, MATTERS_10],
 } as const
 const [equal, matters] = LOTS[values.lot as unknown as keyof typeof LOTS]
 

@@ -1,4 +1,7 @@
 import { rowSentence } from '../facts/context.ts'
+import { abbreviationsIn, type Abbreviations } from './abbreviations.ts'
+import { differInClauses } from './clause-facts.ts'
+import { inOneForm } from './one-form.ts'
 import { decisionOf, type Statement } from '../language/statement.ts'
 import { stateTheSame } from '../language/equivalence/state-the-same.ts'
 import { sayTheSame } from '../language/meaning/same-meaning.ts'
@@ -21,6 +24,7 @@ export function rewordedIn(
   { modified, deleted, inserted }: Changed,
   restated: ReadonlySet<Placed>,
 ): Placed[] {
+  const isReworded = rewordingWith(abbreviationsOf({ modified, deleted, inserted }))
   const open = modified.filter(({ before }) => !restated.has(before))
   const pairs = open.filter(({ before, after }) => isReworded([before], [after]))
   const done = new Set<Placed>([...restated, ...pairs.flatMap(({ before, after }) => [before, after])])
@@ -44,18 +48,18 @@ export function rewordedIn(
         [[], []],
       )
       return [
-        ...(isReworded(texts[0]!, texts[1]!) ? texts.flat() : wholeIfReworded(were, are)),
+        ...(isReworded(texts[0]!, texts[1]!) ? texts.flat() : wholeIfReworded(were, are, isReworded)),
         ...(decideAlike(titles[0]!, titles[1]!) ? titles.flat() : []),
       ]
     }),
   ]
   return groups.length > 1
-    ? [...found, ...restOf({ modified, deleted, inserted }, new Set([...done, ...found]))]
+    ? [...found, ...restOf({ modified, deleted, inserted }, new Set([...done, ...found]), isReworded)]
     : found
 }
 
 /** What is still open in several places, where it states the same together: a sentence moved on. */
-function restOf(diff: Changed, done: ReadonlySet<Placed>): Placed[] {
+function restOf(diff: Changed, done: ReadonlySet<Placed>, isReworded: Judge): Placed[] {
   const { before, after } = wholeOf(diff)
   const isOpen = (one: Placed) => !done.has(one)
   const [were, are] = [before.filter(isOpen), after.filter(isOpen)]
@@ -64,7 +68,7 @@ function restOf(diff: Changed, done: ReadonlySet<Placed>): Placed[] {
 }
 
 /** Both sides of a place with what is restated in it: one sentence that became two. */
-function wholeIfReworded(were: readonly Placed[], are: readonly Placed[]): Placed[] {
+function wholeIfReworded(were: readonly Placed[], are: readonly Placed[], isReworded: Judge): Placed[] {
   const [before, after] = [were, are].map((side) => side.filter(({ block }) => block.kind !== 'heading'))
   return isReworded(before!, after!) ? [...before!, ...after!] : []
 }
@@ -89,7 +93,32 @@ function byGap(changed: readonly Placed[]): Map<number, Placed[]> {
   })
 }
 
-function isReworded(before: readonly Placed[], after: readonly Placed[]): boolean {
+type Judge = (before: readonly Placed[], after: readonly Placed[]) => boolean
+
+/** Whether blocks are reworded as they are, or with both sides in one form. */
+const rewordingWith =
+  (abbreviations: Abbreviations): Judge =>
+  (before, after) => {
+    if (!areComparable(before, after)) return false
+    if (stateAlike(before, after)) return true
+    const [was, is] = inOneForm([before, after], abbreviations) ?? [[], []]
+    const isFormed = isChanged(before, was) || isChanged(after, is)
+    return isFormed && !differInClauses([was.map(sentenceOf), is.map(sentenceOf)]) && stateAlike(was, is)
+  }
+
+const isChanged = (side: readonly Placed[], formed: readonly Placed[]) =>
+  formed.length > 0 && (side.length !== formed.length || side.some((one, index) => one !== formed[index]))
+
+/** The abbreviations that the changed blocks and the headings above them define. */
+const abbreviationsOf = ({ modified, deleted, inserted }: Changed): Abbreviations => {
+  const changed = [...modified.flatMap(({ before, after }) => [before, after]), ...deleted, ...inserted]
+  return abbreviationsIn([
+    ...new Set(changed.flatMap(({ block, norm }) => (norm.length > MAX_CHARS ? block.path : [...block.path, norm]))),
+  ])
+}
+
+/** Whether two sides of a place are short enough to compare and no value of theirs is another one. */
+function areComparable(before: readonly Placed[], after: readonly Placed[]): boolean {
   if (before.length === 0 || after.length === 0) return false
   const all = [...before, ...after]
   if (Math.max(before.length, after.length) > MAX_BLOCKS) return false
@@ -101,12 +130,17 @@ function isReworded(before: readonly Placed[], after: readonly Placed[]): boolea
   if (before.length === 1 && after.length === 1 && isOtherNumber(before[0]!.norm, after[0]!.norm))
     return false
   // Rows of a table are read one by one: a value may have gone from one to another.
-  if (all.length > 2 && all.every(({ block }) => block.kind === 'row')) return false
+  return all.length <= 2 || !all.every(({ block }) => block.kind === 'row')
+}
+
+/** Whether two passages state the same: by their meaning, or by what is left when equals cancel. */
+function stateAlike(before: readonly Placed[], after: readonly Placed[]): boolean {
   const [was, is] = [passageOf(before), passageOf(after)]
   const shape = shapeOf(before, after)
   if (differInLogic(was, is, shape)) return false
   if (sayTheSame(was.statements, is.statements, isRewritten(shape))) return true
-  const isCellOfRow = all.every(({ block }) => block.kind === 'row') && shape.keptShare > MOST_KEPT_OF_ROW
+  const areRows = [...before, ...after].every(({ block }) => block.kind === 'row')
+  const isCellOfRow = areRows && shape.keptShare > MOST_KEPT_OF_ROW
   return !isCellOfRow && stateTheSame(was, is, shape)
 }
 

@@ -122,7 +122,7 @@ const withHeader = (list: Context, cells: readonly string[]): Context =>
     : list
 
 /** Normalized cells of a row. */
-const cellsOf = (norm: string) => norm.split('|').map((cell) => cell.trim())
+export const cellsOf = (norm: string) => norm.split('|').map((cell) => cell.trim())
 
 /** How the items of a list are conditions. */
 export type Criterion = {

@@ -22,3 +22,6 @@ export const EQUAL_8 = equalProbes(rowsOf('eighth-equal') as EqualRows)
 /** Written and labelled before the comparison by residue was built, and first run after it. */
 export const EQUAL_9 = equalProbes(rowsOf('ninth-equal') as EqualRows)
 export const MATTERS_9 = matterProbes(rowsOf('ninth-matters') as MatterRows)
+/** Rearranged wholes and their near twins that matter, written before the mechanisms for them. */
+export const EQUAL_10 = equalProbes(rowsOf('tenth-equal') as EqualRows)
+export const MATTERS_10 = matterProbes(rowsOf('tenth-matters') as MatterRows)
