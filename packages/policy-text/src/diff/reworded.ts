@@ -100,8 +100,10 @@ const rewordingWith =
   (abbreviations: Abbreviations): Judge =>
   (before, after) => {
     if (!areComparable(before, after)) return false
+    const formed = inOneForm([before, after], abbreviations)
+    if (formed === null) return false
     if (stateAlike(before, after)) return true
-    const [was, is] = inOneForm([before, after], abbreviations) ?? [[], []]
+    const [was, is] = formed
     const isFormed = isChanged(before, was) || isChanged(after, is)
     return isFormed && !differInClauses([was.map(sentenceOf), is.map(sentenceOf)]) && stateAlike(was, is)
   }
