@@ -1,6 +1,7 @@
 import { regex } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
 import { restatedIn } from '../diff/restated.ts'
+import { haveSameCells } from '../diff/table-rows.ts'
 import { hunksOf, wordsOf } from '../diff/word-diff.ts'
 import type { BlockDiff, Placed } from '../diff/block-diff.ts'
 import { codesWithin } from '../facts/codes.ts'
@@ -121,7 +122,7 @@ function factsAt({ block, context }: Place, text: string, changed?: readonly str
 function placesOf(pair: { before: Placed; after: Placed }): Place[] {
   const { before, after } = pair
   const haveMoved = haveColumnsMoved(before, after)
-  if (!haveMoved && isRenumbered(pair)) return []
+  if (!haveMoved && (isRenumbered(pair) || haveSameCells(before, after))) return []
   const hunks = haveMoved
     ? [{ gone: before.norm, come: after.norm, before: before.norm, after: after.norm }]
     : hunksOf(pair).filter(({ gone, come }) => tokenStream(gone) !== tokenStream(come))

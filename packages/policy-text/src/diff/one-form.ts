@@ -67,12 +67,19 @@ function withoutRows(side: readonly Placed[], other: readonly Placed[]): Placed[
 
 /** "A is covered for B and not for C": the second half without subject and predicate. */
 const ELLIPSIS = regex('gi')`
-  (?<=^|[.;] )((?!no\b|not\b|neither\b)[^,;:.]{2,80}?) (is|are|will be) (covered|paid|payable|reimbursed|
-  reimbursable|allowed|eligible|required|(?:considered )?medically necessary)\b([^;.]*?),? (?:and|but) not
-  ((?:for|on|in|with|when|if|to|by|at|as|under|during)\b)
+  (?<=^|[.;] )((?!no\b|not\b|neither\b)[^,;:.]{2,80}?) (is|are|will be)
+  ( (?:covered|paid|payable|reimbursed|reimbursable|allowed|eligible|required|(?:considered )?medically
+  necessary))\b([^;.]*?),?
+  (?: and| but) not( (?:for|on|in|with|when|if|to|by|at|as|under|during))\b
+`
+/** Two clauses with a subject and a predicate each, without conditions, joined by "and" or "but". */
+const JOINED = regex('gi')`
+  (?<=^|[.;] )((?:(?!\b(?:if|when|unless|except|who|that|which|provided|where|for|with)\b)[^;.]){2,120}?
+  \b(?:is|are|must|may|will be)\b(?:(?!\b(?:if|when|unless|except|who|that|which|provided|where)\b)[^;.])*?)
+  , (?:and|but) (?=[^,;:.]{2,60}? (?:is|are|must|may|will be) )
 `
 const withPredicates = (one: Placed): Placed =>
-  withText(one, one.norm.replace(ELLIPSIS, '$1 $2 $3$4; $1 $2 not $3 $5'))
+  withText(one, one.norm.replace(ELLIPSIS, '$1 $2$3$4; $1 $2 not$3$5').replace(JOINED, '$1; '))
 
 const DESCRIBED = /\b(\d{5}|\d{4}[FTUM]|[A-V]\d{4}) \(([^()]{8,160})\)/g
 const logic: ReadonlySet<string> = new Set(LOGIC)

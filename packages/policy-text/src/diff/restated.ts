@@ -4,6 +4,7 @@ import { decisionOf, type Statement } from '../language/statement.ts'
 import { statementKey, statementsOf } from '../language/statements.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
 import { joinedOtherwise, OUTLINE, rewordedIn } from './reworded.ts'
+import { reorderedRows } from './table-rows.ts'
 
 type Changed = Pick<BlockDiff, 'modified' | 'deleted' | 'inserted'>
 
@@ -29,7 +30,7 @@ function findRestated({ modified, deleted, inserted }: Changed): ReadonlySet<Pla
   const after = [...modified.map((pair) => pair.after), ...inserted]
   if (before.length + after.length > MAX_BLOCKS) return new Set()
   const [were, are] = [keysOf(before), keysOf(after)]
-  const restated = new Set<Placed>()
+  const restated = new Set<Placed>(reorderedRows({ before, after }))
   // A pair is judged together: equal on both sides, or neither.
   for (const pair of modified)
     if (!answerOtherwise(pair) && isEqual(were.of(pair.before), are.of(pair.after)))
@@ -112,7 +113,9 @@ function keysOfBlock({ block, norm, context }: Placed): string[] {
     block.kind === 'row' ? rowSentence(norm, { path: block.path, header: context.header }) : norm
   const own = enumerated(sentence.replace(OUTLINE, '')).flatMap(statementsOf)
   const lead = block.kind === 'item' && context.lead !== '' ? statementsOf(context.lead).at(-1) : undefined
-  return own.flatMap((statement) => keysOfStatement(lead ? under(lead, statement) : statement))
+  const keys = own.flatMap((statement) => keysOfStatement(lead ? under(lead, statement) : statement))
+  // What a row answers is about what its first cells name.
+  return block.kind === 'row' && keys.length > 1 ? keys.slice(1).map((key) => `${keys[0]} & ${key}`) : keys
 }
 
 /** A statement of an item with what its lead-in says. */
