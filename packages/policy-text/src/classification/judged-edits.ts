@@ -19,6 +19,7 @@ import {
   isDatedEntry,
   isFrame,
   isFurnitureLine,
+  relatedLinksIn,
   type Setting,
   speaksOfPolicy,
 } from './setting.ts'
@@ -57,12 +58,15 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
   const labelled = lazy(
     () => new Set([documents.before, documents.after].flatMap((blocks) => [...blocksUnderRules(blocks)])),
   )
+  const related = lazy(
+    () => new Set([documents.before, documents.after].flatMap((blocks) => [...relatedLinksIn(blocks)])),
+  )
   const edit = (place: Place): Edit => ({
     before: place.before === null ? null : factsAt(place, place.before, place.codes?.gone),
     after: place.after === null ? null : factsAt(place, place.after, place.codes?.come),
     quote: { before: place.before, after: place.after },
     words: { gone: place.gone, come: place.come },
-    setting: settingOf(place, isIndex),
+    setting: related().has(place.block.text) ? 'frame' : settingOf(place, isIndex),
     isEcho: isRunning(place) || echo(place),
     isInBody: (isBody(place.block) && isPolicyPage()) || labelled().has(place.block),
     isRestated: restated.has(place.source),

@@ -229,3 +229,26 @@ export function blocksUnderRules(blocks: readonly Block[]): ReadonlySet<Block> {
   return found
 }
 const MAX_LABEL_WORDS = 5
+
+/** The beginning of a box with links to other pages that visitors open. */
+const RELATED = regex('i')`
+  ^(?:(?:people|members|users|others|visitors|readers|providers|customers)(?: who (?:read|viewed) this)?
+    (?: also| often) (?:viewed|read|visited|searched)|you (?:may|might) also (?:like|be interested in)|
+    (?:recommended|suggested) (?:for you|reading|pages|content)|(?:most|recently) (?:read|viewed|visited|popular)|
+    trending(?: now)?|popular (?:pages|searches|topics|articles)|more (?:like this|in this section))\b
+`
+/** The title of a page: no sentence, and nothing about what is paid. */
+const isLinkText = (text: string) =>
+  /^\p{Lu}[^.:?!|]{2,90};?$/u.test(text) && !matches(NORMATIVE, text) && !CODE.test(text)
+
+/** The texts of boxes with links to other pages: their first line and the titles that go on with it. */
+export function relatedLinksIn(blocks: readonly Block[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  let isOpen = false
+  for (const { text, kind } of blocks) {
+    const isLead = kind !== 'heading' && RELATED.test(text) && !matches(NORMATIVE, text)
+    if (isLead || (isOpen && isLinkText(text))) found.add(text)
+    isOpen = found.has(text) && /[:;,]$/.test(text)
+  }
+  return found
+}

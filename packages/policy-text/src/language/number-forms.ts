@@ -31,6 +31,13 @@ export const NUMBER_FORMS: readonly Rewrite[] = [
   [/\b(\d{1,2}) ?x(?= ?(?:per|an?|each|every|\/|daily|weekly|monthly) ?)/gi, '$1 times'],
   [/\bevery other (day|week|month|year)\b/gi, 'every 2 $1s'],
   [/\bquarterly\b|\b(?:each|every|per|once an?|an?) (?:calendar )?quarter\b/gi, 'every 3 months'],
+  // "Two and a half hours", "1 1/2 units"
+  [
+    new RegExp(`\\b(\\d{1,2}|${NUMBER_WORD})(?: and (?:a|one)[- ]half| 1/2)\\b`, 'gi'),
+    (_, whole) => `${valueOf(whole)}.5`,
+  ],
+  [/\b(?:a |one[- ])?half[- ](?:a[- ])?year\b/gi, '6 months'],
+  [/\b(?:every|each|per|a|any) rolling year\b/gi, 'every 12 months'],
   [
     new RegExp(`\\b(\\d|${NUMBER_WORD}) hundred(?: and)?(?:[- ](${NUMBER_WORD}))?\\b`, 'gi'),
     (_, hundreds, rest) => String(100 * valueOf(hundreds) + (rest ? valueOfWord(rest) : 0)),
