@@ -7,7 +7,7 @@ import { EQUAL_2, MATTERS_2 } from './probes/second.ts'
 import { EQUAL_3, MATTERS_3 } from './probes/third.ts'
 import { EQUAL_4, MATTERS_4 } from './probes/fourth.ts'
 import { EQUAL_5, MATTERS_5 } from './probes/fifth.ts'
-import { EQUAL_6, EQUAL_7, EQUAL_8, EQUAL_9, EQUAL_10, MATTERS_6, MATTERS_7, MATTERS_9, MATTERS_10 } from './probes/from-files.ts'
+import { EQUAL_6, EQUAL_7, EQUAL_8, EQUAL_9, EQUAL_10, EQUAL_11, MATTERS_6, MATTERS_7, MATTERS_9, MATTERS_10, MATTERS_11 } from './probes/from-files.ts'
 import type { Probe } from './probes/probe.ts'
 
 const { values } = parseArgs({
@@ -25,6 +25,7 @@ const LOTS = {
   8: [EQUAL_8, []],
   9: [EQUAL_9, MATTERS_9],
   10: [EQUAL_10, MATTERS_10],
+  11: [EQUAL_11, MATTERS_11],
 } as const
 const [equal, matters] = LOTS[values.lot as unknown as keyof typeof LOTS]
 

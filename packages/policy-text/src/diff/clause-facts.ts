@@ -1,4 +1,5 @@
 import { canonicalOf } from '../language/meaning/general-words.ts'
+import { areOpposed, movedBetween, refusedClauses } from '../language/equivalence/clauses.ts'
 import { hasCounterpart, isContent, residueKind } from '../language/equivalence/residue.ts'
 import { textTokens } from '../language/equivalence/substance.ts'
 import type { Token } from '../language/tokens.ts'
@@ -7,13 +8,25 @@ type Sides = readonly [before: readonly string[], after: readonly string[]]
 
 /**
  * Whether two passages differ in a fact of a clause although their words together agree: numbers
- * that changed clauses, a duty that is a choice, a member of an enumeration that is missing.
+ * that changed clauses, a duty that is a choice, a refusal that is granted, a missing member of an
+ * enumeration.
  *
  * @param sides the sentences of both
  */
 export function differInClauses(sides: Sides): boolean {
   const [was, is] = sides.map((side) => side.flatMap(clausesIn)) as [Token[][], Token[][]]
-  return haveNumbersCrossed(was, is) || areDutiesTurned(was, is) || isMemberMissing(was, is)
+  return (
+    haveNumbersCrossed(was, is) ||
+    areDutiesTurned(was, is) ||
+    areWordsTurned(was, is) ||
+    isMemberMissing(was, is)
+  )
+}
+
+/** Whether two clauses exchanged their numbers. */
+export const exchangeNumbers = (sides: Sides): boolean => {
+  const [was, is] = sides.map((side) => side.flatMap(clausesIn)) as [Token[][], Token[][]]
+  return haveNumbersCrossed(was, is)
 }
 
 const clausesIn = (text: string): Token[][] => splitAt(textTokens(text), ({ key }) => key === ';')
@@ -33,7 +46,7 @@ const wordsOf = (tokens: readonly Token[]) =>
     ),
   )
 const numbersOf = (tokens: readonly Token[]) =>
-  new Set(tokens.flatMap(({ kind, key }) => (kind === 'number' && key !== '1' ? [key] : [])))
+  new Set(tokens.flatMap(({ kind, key }) => (kind === 'number' ? [key] : [])))
 
 /** Whether a word that one clause of each side has is with a number that another clause had. */
 function haveNumbersCrossed(was: readonly Token[][], is: readonly Token[][]): boolean {
@@ -77,15 +90,18 @@ const isBetweenMembers = ({ key }: Token) => key === ',' || key === 'AND' || key
 
 /** Whether one side has more members of enumerations than the other that the other has no word of. */
 function isMemberMissing(was: readonly Token[][], is: readonly Token[][]): boolean {
-  const lone = (clauses: readonly Token[][], others: readonly Token[][]) => {
-    const all = wordsOf(others.flat())
-    return clauses.flatMap((clause) => {
-      const members = splitAt(clause, isBetweenMembers)
-      return members.length < 2 ? [] : members.filter((member) => isLone(member, all))
-    }).length
-  }
-  return lone(was, is) !== lone(is, was)
+  const [a, b] = [was, is].map((clauses) => clauses.flatMap((clause) => splitAt(clause, isBetweenMembers)))
+  const lone = (members: readonly Token[][], others: ReadonlySet<string>) =>
+    members.length < 2 ? 0 : members.filter((member) => isLone(member, others)).length
+  return lone(a!, wordsOf(is.flat())) !== lone(b!, wordsOf(was.flat()))
 }
+
+/** Whether something is refused on one side only, and granted on the other only. */
+const areWordsTurned = (was: readonly Token[][], is: readonly Token[][]): boolean => {
+  const [a, b] = [was, is].map((clauses) => refusedClauses(clauses.flatMap((clause) => [...clause, END])))
+  return movedBetween(a!, b!, isContent, areOpposed) > 0
+}
+const END: Token = { kind: 'mark', key: ';' }
 
 const isLone = (member: readonly Token[], others: ReadonlySet<string>): boolean => {
   const keys = [...wordsOf(member)].filter((key) => residueKind(key) !== 'light')

@@ -2,7 +2,7 @@ import { cellsOf, rowSentence } from '../facts/context.ts'
 import { LOGIC } from '../language/equivalence/residue.ts'
 import { textTokens } from '../language/equivalence/substance.ts'
 import { stemOf } from '../language/stem.ts'
-import { regex } from '../text/pattern.ts'
+import { regex, source } from '../text/pattern.ts'
 import { type Abbreviations, writeOut } from './abbreviations.ts'
 import type { Placed } from './block-diff.ts'
 import { type Joiner, withoutLists } from './enumerations.ts'
@@ -61,6 +61,8 @@ function withoutRows(side: readonly Placed[], other: readonly Placed[]): Placed[
       LIMIT.test(header[column] ?? '') && COUNT.test(cell) ? `is limited to ${cell}` : cell,
     )
     const norm = rowSentence(cells.join(' | '), { path: one.block.path, header })
+      .replace(/; prior authorization is required\b/, ' requires prior authorization')
+      .replace(/; prior authorization is not required\b/, ' does not require prior authorization')
     return [{ ...one, norm, block: { ...one.block, kind: 'text' } }]
   })
 }
@@ -78,8 +80,23 @@ const JOINED = regex('gi')`
   \b(?:is|are|must|may|will be)\b(?:(?!\b(?:if|when|unless|except|who|that|which|provided|where)\b)[^;.])*?)
   , (?:and|but) (?=[^,;:.]{2,60}? (?:is|are|must|may|will be) )
 `
+/** "Not X unless Y" and "unless Y, not X", which say "X only if Y". */
+const REFUSED = source`
+  ([^,;:.]{2,80}?) (is|are|may|can|will|do|does) ?not ((?:be )?(?:separately |considered )?[a-z]+)\b
+`
+const UNLESS: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`(?<=^|[.;] )${REFUSED}([^;.]*?),? unless `, 'gi'), '$1 $2 $3$4 only if '],
+  [new RegExp(`(?<=^|[.;] )unless ([^;.]{4,120}?), ${REFUSED}([^;.]*)`, 'gi'), '$2 $3 $4$5 only if $1'],
+]
+
 const withPredicates = (one: Placed): Placed =>
-  withText(one, one.norm.replace(ELLIPSIS, '$1 $2$3$4; $1 $2 not$3$5').replace(JOINED, '$1; '))
+  withText(
+    one,
+    UNLESS.reduce(
+      (text, [pattern, by]) => text.replace(pattern, by),
+      one.norm.replace(ELLIPSIS, '$1 $2$3$4; $1 $2 not$3$5').replace(JOINED, '$1; '),
+    ),
+  )
 
 const DESCRIBED = /\b(\d{5}|\d{4}[FTUM]|[A-V]\d{4}) \(([^()]{8,160})\)/g
 const logic: ReadonlySet<string> = new Set(LOGIC)

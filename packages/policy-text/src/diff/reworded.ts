@@ -1,6 +1,6 @@
 import { rowSentence } from '../facts/context.ts'
 import { abbreviationsIn, type Abbreviations } from './abbreviations.ts'
-import { differInClauses } from './clause-facts.ts'
+import { differInClauses, exchangeNumbers } from './clause-facts.ts'
 import { inOneForm } from './one-form.ts'
 import { decisionOf, type Statement } from '../language/statement.ts'
 import { stateTheSame } from '../language/equivalence/state-the-same.ts'
@@ -101,7 +101,7 @@ const rewordingWith =
   (before, after) => {
     if (!areComparable(before, after)) return false
     const formed = inOneForm([before, after], abbreviations)
-    if (formed === null) return false
+    if (formed === null || exchangeNumbers([before.map(sentenceOf), after.map(sentenceOf)])) return false
     if (stateAlike(before, after)) return true
     const [was, is] = formed
     const isFormed = isChanged(before, was) || isChanged(after, is)

@@ -25,3 +25,6 @@ export const MATTERS_9 = matterProbes(rowsOf('ninth-matters') as MatterRows)
 /** Rearranged wholes and their near twins that matter, written before the mechanisms for them. */
 export const EQUAL_10 = equalProbes(rowsOf('tenth-equal') as EqualRows)
 export const MATTERS_10 = matterProbes(rowsOf('tenth-matters') as MatterRows)
+/** More of the same, written when the first mechanisms were built and before they were run. */
+export const EQUAL_11 = equalProbes(rowsOf('eleventh-equal') as EqualRows)
+export const MATTERS_11 = matterProbes(rowsOf('eleventh-matters') as MatterRows)
