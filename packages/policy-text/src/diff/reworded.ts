@@ -102,10 +102,13 @@ const rewordingWith =
     if (!areComparable(before, after)) return false
     const formed = inOneForm([before, after], abbreviations)
     if (formed === null || exchangeNumbers([before.map(sentenceOf), after.map(sentenceOf)])) return false
-    if (stateAlike(before, after)) return true
+    const areAnswered = answersOf(before) === answersOf(after)
+    if (areAnswered && stateAlike(before, after)) return true
     const [was, is] = formed
     const isFormed = isChanged(before, was) || isChanged(after, is)
-    return isFormed && !differInClauses([was.map(sentenceOf), is.map(sentenceOf)]) && stateAlike(was, is)
+    // A table that became sentences has its answers in words; one that is not written out is lost.
+    if (!isFormed || (!areAnswered && [...was, ...is].some(isAnswerLeft))) return false
+    return !differInClauses([was.map(sentenceOf), is.map(sentenceOf)]) && stateAlike(was, is)
   }
 
 const isChanged = (side: readonly Placed[], formed: readonly Placed[]) =>
@@ -126,7 +129,6 @@ function areComparable(before: readonly Placed[], after: readonly Placed[]): boo
   if (Math.max(before.length, after.length) > MAX_BLOCKS) return false
   if (all.reduce((sum, { norm }) => sum + norm.length, 0) > MAX_CHARS) return false
   if (all.some(({ block }) => block.kind === 'heading')) return false
-  if (answersOf(before) !== answersOf(after)) return false
   if (before.length === 1 && after.length === 1 && joinedOtherwise(before[0]!.norm, after[0]!.norm))
     return false
   if (before.length === 1 && after.length === 1 && isOtherNumber(before[0]!.norm, after[0]!.norm))
@@ -225,6 +227,9 @@ const answersOf = (side: readonly Placed[]) =>
     .flatMap(({ block, norm }) => (block.kind === 'row' ? (norm.match(/\| ?(?:yes|no|y|n)\b/gi) ?? []) : []))
     .join()
     .toLowerCase()
+
+/** Whether a block is still a row, or ends with an answer that is not written out. */
+const isAnswerLeft = ({ block, norm }: Placed) => block.kind === 'row' || /\b(?:yes|no|y|n)\W*$/i.test(norm)
 
 /** The connective that ends an item, which joins it to the next one. */
 const JOINER = /\b(and|or)[,;]?$/i
