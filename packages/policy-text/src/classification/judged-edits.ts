@@ -12,6 +12,7 @@ import { normOf, tokenStream } from '../normalization/normalize.ts'
 import { lazy } from '../text/memoize.ts'
 import { type Edit, without } from './finding.ts'
 import { countWork } from '../document/complexity.ts'
+import { pageFurnitureIn } from './page-furniture.ts'
 import {
   areFrameWords,
   blocksUnderRules,
@@ -19,7 +20,6 @@ import {
   isDatedEntry,
   isFrame,
   isFurnitureLine,
-  relatedLinksIn,
   type Setting,
   speaksOfPolicy,
 } from './setting.ts'
@@ -58,15 +58,15 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
   const labelled = lazy(
     () => new Set([documents.before, documents.after].flatMap((blocks) => [...blocksUnderRules(blocks)])),
   )
-  const related = lazy(
-    () => new Set([documents.before, documents.after].flatMap((blocks) => [...relatedLinksIn(blocks)])),
+  const furniture = lazy(
+    () => new Set([documents.before, documents.after].flatMap((blocks) => [...pageFurnitureIn(blocks)])),
   )
   const edit = (place: Place): Edit => ({
     before: place.before === null ? null : factsAt(place, place.before, place.codes?.gone),
     after: place.after === null ? null : factsAt(place, place.after, place.codes?.come),
     quote: { before: place.before, after: place.after },
     words: { gone: place.gone, come: place.come },
-    setting: related().has(place.block.text) ? 'frame' : settingOf(place, isIndex),
+    setting: furniture().has(place.block.text) ? 'frame' : settingOf(place, isIndex),
     isEcho: isRunning(place) || echo(place),
     isInBody: (isBody(place.block) && isPolicyPage()) || labelled().has(place.block),
     isRestated: restated.has(place.source),

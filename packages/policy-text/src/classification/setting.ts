@@ -189,9 +189,10 @@ const NON_RULE_SECTION = regex('i')`
 export const isBesideRules = (heading: string) => NON_RULE_SECTION.test(heading)
 
 /** A line that names the owner or editor of a page. */
-const KEEPER = regex('i')`
+const KEEPER = regex('iu')`
   ^(?:content owner|page (?:owner|maintained)|maintained by|prepared by|written by|author|posted|
-    published|print)\b
+    published|print)\b|^(?:policy |content |clinical |medical )?(?:reviewers?|reviewed by|approved by|owners?|
+    editors?|editorial team|sponsors?): \p{Lu}
 `
 
 /** Whether a line names the owner or editor of a page. */
@@ -229,26 +230,3 @@ export function blocksUnderRules(blocks: readonly Block[]): ReadonlySet<Block> {
   return found
 }
 const MAX_LABEL_WORDS = 5
-
-/** The beginning of a box with links to other pages that visitors open. */
-const RELATED = regex('i')`
-  ^(?:(?:people|members|users|others|visitors|readers|providers|customers)(?: who (?:read|viewed) this)?
-    (?: also| often) (?:viewed|read|visited|searched)|you (?:may|might) also (?:like|be interested in)|
-    (?:recommended|suggested) (?:for you|reading|pages|content)|(?:most|recently) (?:read|viewed|visited|popular)|
-    trending(?: now)?|popular (?:pages|searches|topics|articles)|more (?:like this|in this section))\b
-`
-/** The title of a page: no sentence, and nothing about what is paid. */
-const isLinkText = (text: string) =>
-  /^\p{Lu}[^.:?!|]{2,90};?$/u.test(text) && !matches(NORMATIVE, text) && !CODE.test(text)
-
-/** The texts of boxes with links to other pages: their first line and the titles that go on with it. */
-export function relatedLinksIn(blocks: readonly Block[]): ReadonlySet<string> {
-  const found = new Set<string>()
-  let isOpen = false
-  for (const { text, kind } of blocks) {
-    const isLead = kind !== 'heading' && RELATED.test(text) && !matches(NORMATIVE, text)
-    if (isLead || (isOpen && isLinkText(text))) found.add(text)
-    isOpen = found.has(text) && /[:;,]$/.test(text)
-  }
-  return found
-}
