@@ -7,7 +7,19 @@ import { EQUAL_2, MATTERS_2 } from './probes/second.ts'
 import { EQUAL_3, MATTERS_3 } from './probes/third.ts'
 import { EQUAL_4, MATTERS_4 } from './probes/fourth.ts'
 import { EQUAL_5, MATTERS_5 } from './probes/fifth.ts'
-import { EQUAL_6, EQUAL_7, EQUAL_8, EQUAL_9, EQUAL_10, EQUAL_11, MATTERS_6, MATTERS_7, MATTERS_9, MATTERS_10, MATTERS_11 } from './probes/from-files.ts'
+import {
+  EQUAL_6,
+  EQUAL_7,
+  EQUAL_8,
+  EQUAL_9,
+  EQUAL_10,
+  EQUAL_11,
+  MATTERS_6,
+  MATTERS_7,
+  MATTERS_9,
+  MATTERS_10,
+  MATTERS_11,
+} from './probes/from-files.ts'
 import type { Probe } from './probes/probe.ts'
 
 const { values } = parseArgs({

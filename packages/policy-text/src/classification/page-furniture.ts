@@ -8,10 +8,10 @@ const RELATED = regex('i')`
   ^(?:(?:people|members|users|others|visitors|readers|providers|customers)(?: who (?:read|viewed) this)?
     (?: also| often) (?:viewed|read|visited|searched)|you (?:may|might) also (?:like|be interested in)|
     (?:recommended|suggested) (?:for you|reading|pages|content)|related (?:pages|links|articles|content)|
-    (?:most|recently) (?:read|viewed|visited|popular|updated|added)|trending(?: now)?|
+    (?:most|recently) (?:read|viewed|visited|popular)|trending(?: now)?|
     popular (?:pages|searches|topics|articles)|more (?:like this|in this section))\b
 `
-/** What a page asks or tells its visitor about itself: ratings, counters, tools, sessions, outages. */
+/** What a page asks or tells its visitor about itself: ratings, counters, tools, sessions. */
 const OF_PAGE = anyOf(
   source`
     ^(?:was|is|did|how) [^.?]{0,30}\b(?:page|article|content|document|information|this)\b[^.?]{0,30}
@@ -24,10 +24,6 @@ const OF_PAGE = anyOf(
   source`
     \b(?:virtual assistant|chat ?bot|live chat|chat with|webinars?|podcasts?|newsletters?|surveys?|
       open enrollment|translated by|best viewed)\b
-  `,
-  source`
-    \b(?:portal|web ?site|site|tool|system|server|page)\b[^.]{0,60}\b(?:maintenance|outage|unavailable|
-      offline|is down|be down)\b|\b(?:outage|downtime) of\b|\boffices? (?:is|are|will be) closed\b
   `,
 )
 const MOST_CHARS = 160

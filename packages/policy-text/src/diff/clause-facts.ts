@@ -88,7 +88,7 @@ function areDutiesTurned(was: readonly Token[][], is: readonly Token[][]): boole
 
 const isBetweenMembers = ({ key }: Token) => key === ',' || key === 'AND' || key === 'OR'
 
-/** Whether one side has more members of enumerations than the other that the other has no word of. */
+/** Whether one side has more members than the other that the other side has no word of. */
 function isMemberMissing(was: readonly Token[][], is: readonly Token[][]): boolean {
   const [a, b] = [was, is].map((clauses) => clauses.flatMap((clause) => splitAt(clause, isBetweenMembers)))
   const lone = (members: readonly Token[][], others: ReadonlySet<string>) =>

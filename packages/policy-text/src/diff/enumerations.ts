@@ -5,7 +5,7 @@ import type { Placed } from './block-diff.ts'
 export type Joiner = 'and' | 'or'
 type Enumeration = { text: string; joiner: Joiner | null }
 
-/** The end of a lead-in that announces and counts what follows: "all of these conditions are met:". */
+/** The end of a lead-in that counts what follows: "all of these conditions are met:". */
 const COUNTED = regex('i')`
   ,? ?\b(?:(all|both|each)|(any(?: one)?|either(?: one)?|(?:at least )?one(?: or more)?))?
   (?: (?:two|three|four|five|six|\d))?(?: of)?

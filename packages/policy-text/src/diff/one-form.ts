@@ -107,9 +107,12 @@ function withoutDescriptions(side: readonly Placed[], other: readonly Placed[]):
   const isOnlyHere = (description: string) => {
     const tokens = textTokens(description)
     const isName = tokens.every(
-      ({ kind, key }) => (kind === 'word' || kind === 'concept' || kind === 'mark') && (!logic.has(key) || key === 'AND'),
+      ({ kind, key }) =>
+        (kind === 'word' || kind === 'concept' || kind === 'mark') && (!logic.has(key) || key === 'AND'),
     )
-    return isName && tokens.length > 1 && 2 * tokens.filter(({ key }) => others.has(key)).length <= tokens.length
+    return (
+      isName && tokens.length > 1 && 2 * tokens.filter(({ key }) => others.has(key)).length <= tokens.length
+    )
   }
   return side.map((one) =>
     withText(
@@ -126,7 +129,11 @@ const JOINERS = new Set(['AND', 'OR', ',', ';', ':', '(', ')', '/'])
  * A list without predicate together with its heading, where the other side is a sentence with what
  * the heading says, and with the words of the titles that the sentence names.
  */
-function underHeading(side: readonly Placed[], other: readonly Placed[], abbreviations: Abbreviations): Placed[] {
+function underHeading(
+  side: readonly Placed[],
+  other: readonly Placed[],
+  abbreviations: Abbreviations,
+): Placed[] {
   const path = side[0]?.block.path ?? []
   const heading = writeOut(path.at(-1) ?? '', abbreviations)
   const [own, others] = [side, other].map((one) => new Set(textTokens(textOf(one)).map(({ key }) => key)))

@@ -106,7 +106,7 @@ const rewordingWith =
     if (areAnswered && stateAlike(before, after)) return true
     const [was, is] = formed
     const isFormed = isChanged(before, was) || isChanged(after, is)
-    // A table that became sentences has its answers in words; one that is not written out is lost.
+    // A table that became sentences has its answers in words, or they are lost.
     if (!isFormed || (!areAnswered && [...was, ...is].some(isAnswerLeft))) return false
     return !differInClauses([was.map(sentenceOf), is.map(sentenceOf)]) && stateAlike(was, is)
   }
@@ -118,7 +118,9 @@ const isChanged = (side: readonly Placed[], formed: readonly Placed[]) =>
 const abbreviationsOf = ({ modified, deleted, inserted }: Changed): Abbreviations => {
   const changed = [...modified.flatMap(({ before, after }) => [before, after]), ...deleted, ...inserted]
   return abbreviationsIn([
-    ...new Set(changed.flatMap(({ block, norm }) => (norm.length > MAX_CHARS ? block.path : [...block.path, norm]))),
+    ...new Set(
+      changed.flatMap(({ block, norm }) => (norm.length > MAX_CHARS ? block.path : [...block.path, norm])),
+    ),
   ])
 }
 

@@ -4,7 +4,7 @@ import type { Placed } from './block-diff.ts'
 
 type Sides = { before: readonly Placed[]; after: readonly Placed[] }
 
-/** The cells of a row with their column headings, whatever the order of columns; null without them. */
+/** The cells of a row with their headings, in any order of columns; null without headings. */
 function keyOfRow({ block, norm, context }: Placed): string | null {
   const cells = block.kind === 'row' ? cellsOf(norm) : []
   if (cells.length < 2 || cells.length !== context.header.length) return null
