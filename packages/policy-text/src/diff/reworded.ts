@@ -101,7 +101,9 @@ const rewordingWith =
   (before, after) => {
     if (!areComparable(before, after)) return false
     const formed = inOneForm([before, after], abbreviations)
-    if (formed === null || exchangeNumbers([before.map(sentenceOf), after.map(sentenceOf)])) return false
+    if (formed === null) return false
+    const hasRows = [...before, ...after].some(({ block }) => block.kind === 'row')
+    if (hasRows && exchangeNumbers([before.map(sentenceOf), after.map(sentenceOf)])) return false
     const areAnswered = answersOf(before) === answersOf(after)
     if (areAnswered && stateAlike(before, after)) return true
     const [was, is] = formed
