@@ -147,7 +147,7 @@ test.each<[name: string, heading: string, before: string, same: string, other: s
     p('Wigs are covered after chemotherapy.', 'Was this page helpful? Yes No'),
     p('Wigs are covered after chemotherapy.', 'Was a page of the record sent? The claim must include it.'),
   ],
-])('%s states the same, and a change in it is told', (_, heading, before, same, other) => {
+])('%s states the same, and a change in it is told', (...[, heading, before, same, other]) => {
   expect(isTold(heading, before, same)).toBe(false)
   expect([isTold(heading, before, other), isTold(heading, other, before)]).toEqual([true, true])
 })

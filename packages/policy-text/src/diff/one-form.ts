@@ -74,7 +74,7 @@ const ELLIPSIS = regex('gi')`
   necessary))\b([^;.]*?),?
   (?: and| but) not( (?:for|on|in|with|when|if|to|by|at|as|under|during))\b
 `
-/** Two clauses with a subject and a predicate each, without conditions, joined by "and" or "but". */
+/** Two clauses, each with subject and predicate and no condition, joined by "and" or "but". */
 const JOINED = regex('gi')`
   (?<=^|[.;] )((?:(?!\b(?:if|when|unless|except|who|that|which|provided|where|for|with)\b)[^;.]){2,120}?
   \b(?:is|are|must|may|will be)\b(?:(?!\b(?:if|when|unless|except|who|that|which|provided|where)\b)[^;.])*?)

@@ -126,7 +126,7 @@ const abbreviationsOf = ({ modified, deleted, inserted }: Changed): Abbreviation
   ])
 }
 
-/** Whether two sides of a place are short enough to compare and no value of theirs is another one. */
+/** Whether two sides of a place are short enough to compare and have no other value. */
 function areComparable(before: readonly Placed[], after: readonly Placed[]): boolean {
   if (before.length === 0 || after.length === 0) return false
   const all = [...before, ...after]

@@ -12,7 +12,6 @@ test.each([
   ['two and a half hours a week', '2.5 hours per 7 days'],
   ['1 1/2 units', '1.5 units'],
   ['one pair per rolling year', '1 pair per 12 months'],
-  ['each half year', 'per 6 months'],
   ['Class III obesity', 'Class 3 obesity'],
   ['after the 12th visit', 'after the 12 visit'],
   ['a 1st-degree relative', 'a first-degree relative'],

@@ -36,7 +36,6 @@ export const NUMBER_FORMS: readonly Rewrite[] = [
     new RegExp(`\\b(\\d{1,2}|${NUMBER_WORD})(?: and (?:a|one)[- ]half| 1/2)\\b`, 'gi'),
     (_, whole) => `${valueOf(whole)}.5`,
   ],
-  [/\b(?:a |one[- ])?half[- ](?:a[- ])?year\b/gi, '6 months'],
   [/\b(?:every|each|per|a|any) rolling year\b/gi, 'every 12 months'],
   [
     new RegExp(`\\b(\\d|${NUMBER_WORD}) hundred(?: and)?(?:[- ](${NUMBER_WORD}))?\\b`, 'gi'),

@@ -151,7 +151,7 @@ const placesOf = (tokens: readonly Token[]) =>
     .join()
 
 /** Each difference that no rewording makes, by name. */
-export const VETOES: Readonly<Record<string, (before: Read, after: Read, shape: Shape) => boolean>> = {
+const VETOES: Readonly<Record<string, (before: Read, after: Read, shape: Shape) => boolean>> = {
   codes: (before, after) => keysOf(before.tokens, 'code') !== keysOf(after.tokens, 'code'),
   places: (before, after) => placesOf(before.tokens) !== placesOf(after.tokens),
   answers: answersDiffer,
