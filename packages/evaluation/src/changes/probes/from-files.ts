@@ -22,7 +22,10 @@ export const EQUAL_8 = equalProbes(rowsOf('eighth-equal') as EqualRows)
 /** Written and labelled before the comparison by residue was built, and first run after it. */
 export const EQUAL_9 = equalProbes(rowsOf('ninth-equal') as EqualRows)
 export const MATTERS_9 = matterProbes(rowsOf('ninth-matters') as MatterRows)
-/** Rearranged wholes and their near twins that matter, written before the mechanisms for them. */
+/**
+ * Rearranged wholes and their near twins that matter, written before the mechanisms for them and
+ * after the misses of half of two sealed lots were read: some follow those.
+ */
 export const EQUAL_10 = equalProbes(rowsOf('tenth-equal') as EqualRows)
 export const MATTERS_10 = matterProbes(rowsOf('tenth-matters') as MatterRows)
 /** More of the same, written when the first mechanisms were built and before they were run. */
