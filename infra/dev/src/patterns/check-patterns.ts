@@ -158,6 +158,7 @@ const BUILT_LATER: readonly string[] = [
   'infra/dev/src/pages/check-pages.ts',
   'packages/topic-pipeline/src/checks/secrets/secrets.ts',
   'packages/policy-text/src/rules/clauses/left-out.ts',
+  'packages/policy-text/src/diff/abbreviations.ts',
   'packages/policies/src/applicability/facts.ts',
   'packages/prices/src/identity/file-evidence.ts',
   'packages/policy-text/src/classification/member-rule.ts',

@@ -12,11 +12,11 @@ const COUNTED = regex('i')`
   ( ?\b(?:the|these)(?: following)?(?: (?:criteria|conditions?|requirements?|items?|indications?|statements?|
   findings?|factors?|situations?|circumstances?|reasons?|documents?))?)?
   (?:(?: (?:is|are|has been|have been|must be))? (?:met|true|satisfied|present|documented|fulfilled|apply|
-  applies|listed|below))*:?$
+  applies|listed|below)){0,4}:?$
 `
 /** The number or letter of a member inside a sentence. */
 const MARKER = /(?<=^|[\s:;,])\((?:[a-h]|[1-9]|i{1,3}|iv|vi?)\) /g
-const SEPARATOR = /[;,.]?(?: (and|or))?[;,]? *$/i
+const SEPARATOR = /[;,.]?(?: (and|or))?[;,]?$/i
 const OUTLINE = /^\(?(?:\d{1,2}|[a-z]|[ivx]{1,5})[.)] /i
 
 /** A sentence with marked members, "(a) …; and (b) …", without the marks. */
@@ -58,8 +58,9 @@ function joined(head: string, members: readonly string[]): Enumeration {
   const [, all, any] = COUNTED.exec(head.trim()) ?? []
   const lead = head.trim().replace(COUNTED, '').trim()
   const counted = all ? 'and' : any ? 'or' : null
-  const stated = members.map((member) => SEPARATOR.exec(member)?.[1]).find(Boolean)
-  const bare = members.map((member) => member.replace(SEPARATOR, ''))
+  const ends = members.map((member) => member.trimEnd())
+  const stated = ends.map((member) => SEPARATOR.exec(member)?.[1]).find(Boolean)
+  const bare = ends.map((member) => member.replace(SEPARATOR, ''))
   const word = counted ?? stated?.toLowerCase() ?? 'and'
   return { text: `${lead} ${bare.join(` ${word} `)}`.trim(), joiner: counted }
 }

@@ -28,6 +28,7 @@ export function inOneForm(sides: Sides, abbreviations: Abbreviations): Sides | n
 const withText = (one: Placed, norm: string): Placed => (norm === one.norm ? one : { ...one, norm })
 const textOf = (side: readonly Placed[]) => side.map(({ norm }) => norm).join('; ')
 
+const WORD = { and: /\band\b/i, or: /\bor\b/i }
 type Joined = { blocks: readonly Placed[]; joiners: readonly Joiner[] }
 
 /** Whether what one side counts as all or any is joined by the other word on the other side. */
@@ -40,7 +41,7 @@ const areJoinedOtherwise = (before: Joined, after: Joined): boolean =>
       const opposite = joiner === 'and' ? 'or' : 'and'
       if (other!.joiners.length > 0) return !other!.joiners.includes(joiner)
       const text = textOf(other!.blocks)
-      return new RegExp(`\\b${opposite}\\b`, 'i').test(text) && !new RegExp(`\\b${joiner}\\b`, 'i').test(text)
+      return WORD[opposite].test(text) && !WORD[joiner].test(text)
     }),
   )
 
