@@ -15,7 +15,7 @@ type WrittenRule = {
   also_disposition?: string[]
 }
 
-/** Lots by other hands: six for development, and sealed lots whose first run is recorded. */
+/** Lots by other hands: seven for development, and sealed lots whose first run is recorded. */
 const BY_OTHER_HANDS: Record<string, string> = {
   'development-2': './other-hands/rules-2.jsonl',
   'development-3': './other-hands/rules-3.jsonl',
@@ -23,6 +23,7 @@ const BY_OTHER_HANDS: Record<string, string> = {
   'development-5': './other-hands/rules-5.jsonl',
   'development-6': './other-hands/rules-6.jsonl',
   'development-7': './other-hands/rules-7.jsonl',
+  'development-8': './other-hands/rules-8.jsonl',
   ...Object.fromEntries(
     Array.from({ length: 16 }, (_, index) => [
       `rules-${index + 1}`,
