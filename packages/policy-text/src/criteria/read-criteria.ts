@@ -1,7 +1,7 @@
 import type { Block, Extract } from '../document/document.ts'
 import { sectionOf } from '../facts/section.ts'
 import { leafOf, quoteOf, trailingJoiner, trimClause } from './sentences/clause.ts'
-import { nodeOfClause } from './sentences/clauses.ts'
+import { nodeOfClause, nodeOfLine } from './sentences/clauses.ts'
 import {
   adoptClosedLists,
   adoptJoinedLists,
@@ -100,7 +100,7 @@ function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): 
     if (decisionIn(entry.text) === 'not_covered' && /\bconsider(?:s|ed)\b/.test(entry.text)) return null
     return CODE_ROW.test(entry.text) || trimClause(firstSentence(entry)).text === ''
       ? null
-      : nodeOfClause(firstSentence(entry), place)
+      : nodeOfLine(firstSentence(entry), place)
   }
   if (entry.hasAlternatives) {
     const own = nodeOfClause(firstSentence(entry), place)

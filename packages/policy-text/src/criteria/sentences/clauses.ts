@@ -22,8 +22,23 @@ const SECOND_CONDITION = regex('g')`
   ,?\sand\s(?=(?:(?!and\b|or\b|to\b|that\b|which\b|who\b)[^\s,;]{1,40}\s){1,7}?(?:
     is|are|was|were|has|have|will)\s(?:not\s)?\w)
 `
-/** The conditions of an entry without entries below it: one leaf, or a group of its clauses. */
+/** The conditions in front of a list: one leaf, or a group of its clauses. */
 export const nodeOfClause = (clause: Clause, place: Place) => withException(clause, place, alternatives)
+
+/** "unless contraindicated": an exception of a word or two, which a line of a list keeps. */
+const BARE_EXCEPTION = regex('i')`
+  ,?\s(?:unless|except\s(?:when|if|that))\s(?!(?:[^\s,]{1,40}\s){1,8}?${AUXILIARY}\s)[^]*$
+`
+/**
+ * The condition of a line of a list. A writer who lists conditions gives each a line of its own, so
+ * that only marks of another condition cut it: a semicolon, "OR", a repeated verb, a new subject.
+ */
+export function nodeOfLine(clause: Clause, place: Place): CriteriaNode {
+  const read = (part: Clause) => alternatives(part, place, true)
+  return BARE_EXCEPTION.test(maskParentheses(clause.text))
+    ? read(trimClause(clause))
+    : withException(clause, place, read)
+}
 
 type Reader = (clause: Clause, place: Place) => CriteriaNode
 
@@ -49,20 +64,23 @@ const PHRASE = /^(?!(?:other|both|more|any|similar|equivalent|an?|the|in|for|wit
 const isPairOfPhrases = (pair: readonly Clause[], { text }: Clause) =>
   text.split(',').length === 2 && pair.every((part) => PHRASE.test(part.text) && !OPEN_END.test(part.text))
 
+/** "5 mm or more, or zero": another value of the measure before it. */
+const isMeasure = ([first]: readonly Clause[]) => /\d/.test(first!.text)
+
 /** Between the parts of an entry that a semicolon and one connective separate. */
 const PARTS_JOINER = /;\s(and|or)\s/gi
 /** Between two clauses that are alternatives. */
 const OR_JOINER = /,\sor\s/g
 
 /** Clauses that a semicolon with a connective, or a printed "OR", separates. */
-export function alternatives(clause: Clause, place: Place): CriteriaNode {
+export function alternatives(clause: Clause, place: Place, isLine = false): CriteriaNode {
   const joiners = [...maskParentheses(clause.text).matchAll(PARTS_JOINER)]
   const parts = cutAt(clause, joiners)
   if (new Set(joiners.map(([, word]) => word!.toLowerCase())).size !== 1 || parts.length < 2)
-    return printedAlternatives(clause, place)
+    return printedAlternatives(clause, place, isLine)
   return group(
     joiners[0]![1]!.toLowerCase() === 'and' ? 'all' : 'any',
-    parts.map((part) => printedAlternatives(part, place)),
+    parts.map((part) => printedAlternatives(part, place, isLine)),
   )
 }
 
@@ -78,7 +96,7 @@ function secondClause(masked: string): RegExpExecArray[] {
   return isPair && !OPEN_END.test(masked.slice(0, found[0]!.index)) ? found : []
 }
 
-function printedAlternatives(clause: Clause, place: Place): CriteriaNode {
+function printedAlternatives(clause: Clause, place: Place, isLine: boolean): CriteriaNode {
   const pair = cutAt(clause, [...maskParentheses(clause.text).matchAll(OR_JOINER)])
   if (EITHER.test(clause.text)) {
     const [or, ...more] = maskParentheses(clause.text).matchAll(/,?\sor\s/g)
@@ -86,24 +104,24 @@ function printedAlternatives(clause: Clause, place: Place): CriteriaNode {
       return group(
         'any',
         cutAt(clause, [or]).map((part, index) =>
-          conjunction(index === 0 ? sliceOf(part, 'either '.length, part.text.length) : part, place),
+          conjunction(index === 0 ? sliceOf(part, 'either '.length, part.text.length) : part, place, isLine),
         ),
       )
   }
-  if (pair.length === 2 && (pair.every(isWholeClause) || isPairOfPhrases(pair, clause)))
+  if (pair.length === 2 && (pair.every(isWholeClause) || (isPairOfPhrases(pair, clause) && !(isLine && isMeasure(pair)))))
     return group(
       'any',
-      pair.map((part) => conjunction(part, place)),
+      pair.map((part) => conjunction(part, place, isLine)),
     )
   const masked = maskParentheses(clause.text)
-  const clauses = cutAt(clause, secondClause(masked))
+  const clauses = isLine ? [] : cutAt(clause, secondClause(masked))
   const parts = clauses.length > 1 ? clauses : cutAt(clause, [...masked.matchAll(/,?;?\sOR\s/g)])
   return parts.length > 1
     ? group(
         'any',
-        parts.map((part) => conjunction(part, place)),
+        parts.map((part) => conjunction(part, place, isLine)),
       )
-    : conjunction(clause, place)
+    : conjunction(clause, place, isLine)
 }
 
 /** In a longer entry, a verb after "and" without a comma may belong to its first clause. */
@@ -111,13 +129,20 @@ const LONGEST_PAIR_WORDS = 18
 /** A subject that begins a clause of its own, also after a subordinate one. */
 const NEW_SUBJECT = /^(?:the|there|no|any)\b/
 
-export function conjunction(clause: Clause, place: Place): CriteriaNode {
+/** "has seen the patient and has found …": the same auxiliary begins both. */
+const FIRST_AUXILIARY = regex('i')`^${AUXILIARY}(?=\s)`
+function repeatsVerb(before: string, after: string): boolean {
+  const verb = FIRST_AUXILIARY.exec(after)?.[0].toLowerCase()
+  return verb !== undefined && before.toLowerCase().includes(` ${verb} `)
+}
+
+export function conjunction(clause: Clause, place: Place, isLine = false): CriteriaNode {
   const masked = maskParentheses(clause.text)
   const isShort = clause.text.split(' ').length <= LONGEST_PAIR_WORDS
   const joiners = [...masked.matchAll(SECOND_CONDITION)].filter(({ 0: words, index, groups }) => {
     const [before, after] = [masked.slice(0, index), masked.slice(index + words.length)]
     if (words === ' AND ') return true
-    if (!hasVerb(after)) return false
+    if (!hasVerb(after) || (isLine && !repeatsVerb(before, after))) return false
     if (groups!['loose']) return WORDS.test(before)
     if (!hasVerb(before) || !(isShort || words.startsWith(','))) return false
     return !SUBORDINATE.test(before) || (words === ', and ' && NEW_SUBJECT.test(after))
