@@ -8,6 +8,7 @@ import { type InlineMarker, inlineMarkersOf } from './inline-markers.ts'
 import { statedOperator } from './lead-in.ts'
 import { cellParts, type CriteriaColumns, criteriaColumns } from './tables/table-cells.ts'
 import { sentenceDecision } from './sentences/decision.ts'
+import { hasVerb } from './sentences/predicates.ts'
 import { atCapitals, atCommas } from './run-in-lists.ts'
 import { listMarkerOf, type Numbering, markerSequence } from '../text/list-marker.ts'
 
@@ -30,7 +31,7 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
       end: start + block.text.length,
       numbering: pending,
       indent: indentOf(block),
-      kind: block.kind,
+      kind: isCodeSentence(block) ? 'text' : block.kind,
       block: index,
       isListed: block.list !== undefined,
     }
@@ -43,7 +44,7 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
       fragments.push(...(head ? [whole] : rowParts(text, whole, inline.get(index) ?? [], columns)))
       return
     }
-    if (block.kind !== 'item') columns = null
+    if (whole.kind !== 'item') columns = null
     const marked = whole.numbering ? whole : withMarker(whole, block, isItem)
     if (marked.start >= marked.end) {
       pending = marked.numbering
@@ -63,6 +64,10 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
   })
   return { text, fragments: fragments.flatMap((fragment) => withoutStamps(text, fragment)) }
 }
+
+/** A sentence that begins with a code, in contrast to a code with its descriptor. */
+const isCodeSentence = ({ kind, list, text }: Block) =>
+  kind === 'item' && !list && /[.:]$/.test(text) && hasVerb(text)
 
 /** One character more is no level of a list, two are; positions on a page are in points. */
 const UNITS_PER_CHARACTER = 2
@@ -105,7 +110,7 @@ function withMarker(fragment: Fragment, block: Block, isItem: ReturnType<typeof 
   const marker = listMarkerOf(block.text)
   if (marker && (isItem(marker) || block.list))
     return { ...fragment, start: fragment.start + marker.length, numbering: marker.readings }
-  return block.list || block.kind === 'item' ? { ...fragment, numbering: [UNPRINTED] } : fragment
+  return block.list || fragment.kind === 'item' ? { ...fragment, numbering: [UNPRINTED] } : fragment
 }
 
 /**

@@ -3,119 +3,10 @@ import { anyOf, regex, source } from '../text/pattern.ts'
 import type { Operator } from './criteria.ts'
 import { maskParentheses } from './sentences/clause.ts'
 import { decisionIn, flat, LONGEST_LEAD_CHARS } from './sentences/decision.ts'
+import { MANY, NAMED, NUMBER, NUMBERS, PAIR, QUANTIFIERS, RANGE } from './sentences/quantifiers.ts'
 
 /** The operator that a lead-in states, and where its words stand in it. */
 export type StatedOperator = { op: Operator; n: number | null; start: number; end: number }
-
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const NUMBER = source`(?:${NUMBERS.join('|')}|\d{1,2})`
-
-const MANY = source`(?:${NUMBERS.slice(1).join('|')}|\d{1,2})`
-
-/** What a quantifier counts: "of the following", "of these criteria", "of the conditions below". */
-const COUNTED = source`
-  (?: (?:out )?of| from)?(?: the| these| those| its)?(?: ${NUMBER})?(?: \([^()]{1,12}\))?(?! other\b)(?:\x20
-  (?!(?:for|in|with|to|at|on|by|and|or|when|who|that|is|are)\b)[\w-]{1,30}){0,2}? (?:
-    following|below|above|listed|criteri\w{1,4}|conditions?|requirements?|indications?|items|rows|elements|
-    features|factors|situations|circumstances|scenarios|settings|findings|signs|apply|exists?)\b
-`
-/** A verb that says that what was counted is so: "two of the three are met". */
-const HOLDS = source`(?: (?:is|are|has been|have been|must|apply|applies)\b)`
-/** A count without a noun: "one of the two:", "two of these are met". */
-const COUNTED_BARELY = source`
-  (?: (?:out )?of (?:these|those|them|(?:the |these )?${NUMBER}(?: [a-z]{4,20}s)?)(?= ?:| ?[.]? ?$|${HOLDS}))
-`
-/** Words of a noun in front of the colon: "at least one risk factor for failure:". */
-const NOUN = source`
-  (?: (?!(?:with|including|includes|that|who|which|and|or|of|is|are|has|have)\b)[\w-]{1,30}){1,6} ?: ?$
-`
-/** Names of measures: "at least three months", "two visits". */
-const UNIT = source`(?:days?|weeks?|months?|years?|hours?|minutes?|times?|visits?|sessions?|percent)\b`
-/** A count with a noun of its own, at the end of the lead-in: "any of these complications:". */
-const COUNTED_NOUN = source`(?: of (?:the following|these|those)${NOUN})`
-/** "All must be present:". */
-const MUST_BE = source`
-  (?: (?:must|should|need to|needs to|have to|has to)(?: also)? (?:be|have been) (?:met|satisfied|
-  fulfilled|present|true|
-  documented|demonstrated)\b)
-`
-/** A count that is the subject of the lead-in's last words: "if any is true:". */
-const COUNT_HOLDS = source`(?: (?:is|are|holds?|applies)(?: (?:met|true|present|satisfied|documented|required))?(?= ?\)? ?:| ?\)? ?[.]?$))`
-/** The same, or the end of the lead-in right after the quantifier: "either:". */
-const COUNTED_OR_END = source`
-  (?:${COUNTED}|${COUNTED_BARELY}|${COUNTED_NOUN}|${MUST_BE}|${COUNT_HOLDS}|(?: of)?(?: these| those)?(?= ?\)? ?:| ?\)? ?$))
-`
-/** What "each" tells a measure of: "for eight weeks each". */
-const MEASURED = source`\b(?:days?|weeks?|months?|years?|hours?|minutes?|trials?|doses?|drugs?) `
-/** Quantifiers with what they mean. The widest at a place counts. */
-const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
-  [
-    'none',
-    regex('gi')`
-      \b(?:none|neither)${COUNTED_OR_END}|\b(?:(?:do|does|did|has|have|is|are|must|may|can|should|will|
-        would)(?: not|n't)(?: \w+){0,5} any(?: one)?|no (?:\w+ ){1,4}(?:of|for|to|with|in) any(?: one)?|
-        without(?: any)?|(?:in the )?absence of(?: any| all)?|free of (?:any|all)|
-        no(?:t any)?)(?:${COUNTED}|${COUNTED_BARELY}| of(?= ?:))|
-      (?:\b(?:all|each) )?(?:of )?(?:the )?following(?: \w+){0,3}\x20
-        (?:(?:is|are|must|be|have|has|been) ){1,3}(?:absent|not present|ruled out)\b
-    `,
-  ],
-  [
-    'n_of',
-    regex('gi')`
-      (?<!\bfollowing )\b(?:(?<least>at least|(?:a )?minimum of|no fewer than|not less than|any) )?(?<number>
-        ${NUMBER})(?: \(\d{1,2}\))?(?:,? or more| \(or more\)|\+)?(?! ${UNIT})(?:\x20
-        of(?: these| those)?(?= ?:)|${COUNTED}|${COUNTED_BARELY}|${COUNTED_NOUN})
-    `,
-  ],
-  [
-    'n_of',
-    regex('gi')`
-      \b(?:at least|(?:a )?minimum of|no fewer than) (?<number>${NUMBER})(?: \(\d{1,2}\))?(?! ${UNIT})${NOUN}
-    `,
-  ],
-  [
-    'n_of',
-    regex('gi')`
-      \b(?:at least|any) (?<number>${NUMBER})(?: \(\d{1,2}\))?(?:${MUST_BE}| (?:is|are) (?:met|satisfied|present|true|
-        documented)\b|(?= ?:))
-    `,
-  ],
-  ['any', regex('gi')`\b(?:any(?! ${MANY}\b)(?: one)?|either(?: one)?)${COUNTED_OR_END}`],
-  ['all', regex('gi')`\b(?:all|(?<!${MEASURED})each|both|every(?: one)?)${COUNTED_OR_END}`],
-  [
-    'all',
-    regex('gi')`
-      \b(?:following|criteria|conditions|requirements|below|these|which)(?: \w+){0,3} (?:must|should|are|have)
-        (?: to)? (?:all|both|each)(?: be(?:en)?)? (?:met|satisfied|fulfilled|present|documented|true)\b|
-      \bfollowing (?:criteria |conditions |requirements )?must be (?:met|satisfied|fulfilled|present|true|
-      documented)\b|
-      \bmust (?:also )?meet (?:the |these |those )(?:following )?(?:\w+ )?(?:criteria|conditions|
-      requirements)\b|
-      \(?\b(?:all|both)(?: (?:criteria|conditions))?(?: are)? required\b
-    `,
-  ],
-]
-
-/** "criteria A, B, or C", "both criteria 1 and 2": the word between the names decides. */
-const NAMED = regex('gi')`
-  \bcriteri(?:a|on) (?:[A-Z]|\d{1,2}|[ivx]{1,4})(?:(?:[,.;] | )(?!and\b|or\b)(?:[A-Z]|\d{1,2}|
-    [ivx]{1,4})){0,9},? (and|or) (?:[A-Z]|\d{1,2}|[ivx]{1,4})\b
-`
-
-/** The name of an entry: "A", "iv", "2", "4.1.2". */
-const LABEL = source`(?:[A-Z]|\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,4}|[ivx]{1,4})`
-const MET = source`(?: below)?${HOLDS}(?: (?:all|both))?(?: be)? (?:met|satisfied|fulfilled|present|true)\b`
-/** "when I through III are met", "all of 4.1.1 to 4.1.3 are met". */
-const RANGE = regex('g')`
-  \b(?:([Aa]ny|[Oo]ne|[Ee]ither) (?:of )?)?${LABEL}(?: (?:to|through|thru) | ?[–-] ?)${LABEL}${MET}
-`
-/** "either A or B:", "both 1 and 2 are met", "A or B is met", "must meet 1 or 2:". */
-const PAIR = regex('g')`
-  (?<=\()see (?:either |both )?(?:[a-z]|${LABEL}) (and|or) (?:[a-z]|${LABEL})(?: below)?(?=\))|
-  \b(?:[Mm]eets?|[Ss]atisf(?:y|ies)) ${LABEL} (and|or) ${LABEL}(?= ?:| ?[.]?$)|
-  \b(?:(?:[Ee]ither|[Bb]oth) ${LABEL} (and|or) ${LABEL}(?= ?:| ?$|${MET})|${LABEL} (and|or) ${LABEL}${MET})
-`
 
 /**
  * The operator that a lead-in states; the last one where it has several, since that one is next to
@@ -236,11 +127,14 @@ const SERVICES = guard(
   /\bfollowing (?:\w+ ){0,3}(?:tests?|services?|procedures?|codes?|items|products|drugs|devices|panels?)\b/i,
 )
 
+/** A code with its descriptor, in contrast to "97597 is covered when". */
+const CODE_ROW =
+  /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4})\b(?!(?:[ ,/-]|and |or |[A-Z\d]{5}\b){0,12}(?:is|are|may|will|can|:) )/
+
 /** Whether the list below a lead-in is of another kind: examples, codes, services, narrative. */
 export function listsNoCriteria(lead: string): boolean {
   const text = flat(lead)
-  if (matches(NO_CRITERIA, maskParentheses(text)) || /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4})\b/.test(text))
-    return true
+  if (matches(NO_CRITERIA, maskParentheses(text)) || CODE_ROW.test(text)) return true
   const decision = decisionIn(text)
   return decision === null ? matches(NARRATIVE, text) : decision === 'not_covered' && matches(SERVICES, text)
 }

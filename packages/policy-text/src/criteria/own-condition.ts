@@ -1,13 +1,28 @@
 import { splitSentences } from '../extraction/block-builder.ts'
-import { regex } from '../text/pattern.ts'
+import { regex, source } from '../text/pattern.ts'
 import { type Clause, trailingJoiner, trimClause } from './sentences/clause.ts'
 import { introducesList, type StatedOperator } from './lead-in.ts'
 import { decisionIn } from './sentences/decision.ts'
 import type { Entry } from './entry.ts'
 import { JOINS } from './sentences/sentence-criteria.ts'
+import { AUXILIARY } from './sentences/verbs.ts'
 
 /** A remark within an entry. */
 const NOTE = /(?:^|\s)(?:notes?|footnotes?)\s*:/i
+
+/** An entry that points elsewhere, or tells the opposite decision for all the rest. */
+const REMARK =
+  /^\W*(?:(?:please )?(?:see|refer to)\b|(?:experimental|investigational|unproven|not covered)\b.*\bother\b)/i
+const CODE = source`(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4})`
+/** An entry that is a row of a table of codes, not a statement about them. */
+const CODE_ROW = regex('')`
+  ^\W*(?:${CODE}|Codes? Description|eg,)(?![\w-])(?!(?:(?:,| or| and|, or|, and) ${CODE}){0,6} ${AUXILIARY} )
+`
+/** Whether an entry without entries below it states no condition. */
+export const isRemark = (text: string) =>
+  REMARK.test(text) ||
+  CODE_ROW.test(text) ||
+  (decisionIn(text) === 'not_covered' && /\bconsider(?:s|ed)\b/.test(text))
 
 /** Further sentences of an entry explain it. */
 export function firstSentence(entry: Entry): Clause {

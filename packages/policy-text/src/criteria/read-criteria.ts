@@ -1,6 +1,6 @@
 import type { Block, Extract } from '../document/document.ts'
 import { sectionOf } from '../facts/section.ts'
-import { leafOf, quoteOf, trailingJoiner, trimClause } from './sentences/clause.ts'
+import { leafOf, type Place, quoteOf, trailingJoiner, trimClause } from './sentences/clause.ts'
 import { nodeOfClause, nodeOfLine } from './sentences/clauses.ts'
 import {
   adoptClosedLists,
@@ -27,7 +27,7 @@ import type { Entry } from './entry.ts'
 import { excludesEach, isCriteriaTitle, isExclusionTitle } from './titles.ts'
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
 import { outlineOf } from './outline.ts'
-import { ABSENCE, EXAMPLES, firstSentence, ownCondition, statedJoiner } from './own-condition.ts'
+import { ABSENCE, EXAMPLES, firstSentence, isRemark, ownCondition, statedJoiner } from './own-condition.ts'
 import { nodeOfSeries } from './sentences/series.ts'
 import { aboutOf, leadConditions, placeOf, sentenceTrees } from './sentences/sentence-criteria.ts'
 
@@ -95,13 +95,7 @@ function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
 /** The node of an entry: a leaf, a group, or a leaf and a group that count together. */
 function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): CriteriaNode | null {
   const place = placeOf(entry, blocks[entry.block]!)
-  if (entry.children.length === 0) {
-    if (!entry.numbering || REMARK.test(entry.text)) return null
-    if (decisionIn(entry.text) === 'not_covered' && /\bconsider(?:s|ed)\b/.test(entry.text)) return null
-    return CODE_ROW.test(entry.text) || trimClause(firstSentence(entry)).text === ''
-      ? null
-      : nodeOfLine(firstSentence(entry), place)
-  }
+  if (entry.children.length === 0) return lineOf(entry, place)
   if (entry.hasAlternatives) {
     const own = nodeOfClause(firstSentence(entry), place)
     const examples = groupOf(entry, null, blocks)
@@ -110,7 +104,8 @@ function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): 
   const stated = statedOperator(entry.text)
   const below = groupOf(entry, stated, blocks, isAlternative && !entry.numbering)
   const own = ownCondition(entry, stated)
-  if (below.children.length === 0) return own && leafOf(own, place)
+  if (below.children.length === 0)
+    return own ? leafOf(own, place) : isLead(entry) ? null : lineOf(entry, place)
   if (!own) return unwrapped(below)
   const joiner = stated
     ? statedJoiner({ text: entry.text, stated })
@@ -128,6 +123,16 @@ function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): 
   }
 }
 
+/** A line of a list that nothing is below. */
+function lineOf(entry: Entry, place: Place): CriteriaNode | null {
+  const line = firstSentence(entry)
+  if (!entry.numbering || isRemark(entry.text) || trimClause(line).text === '') return null
+  return nodeOfLine(line, place)
+}
+
+/** Whether an entry is nothing without the entries below it. */
+const isLead = ({ text }: Entry) => /:\s*$/.test(text) || statedOperator(text) !== null
+
 /** The criteria of a cell, which states them one after another as a sentence does. */
 function nodeOfCell(cell: Entry, blocks: readonly Block[]): CriteriaNode | null {
   const node = nodeOf(cell, blocks)
@@ -138,13 +143,6 @@ function nodeOfCell(cell: Entry, blocks: readonly Block[]): CriteriaNode | null 
 /** A group of one member is that member. */
 const unwrapped = (group: Group): CriteriaNode =>
   group.children.length === 1 && group.op !== 'none' ? group.children[0]! : group
-
-/** An entry that is a row of a table of codes. */
-const CODE_ROW = /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4}|Codes? Description|eg,)(?![\w-])/
-
-/** An entry that points elsewhere, or tells the opposite decision for all the rest. */
-const REMARK =
-  /^\W*(?:(?:please )?(?:see|refer to)\b|(?:experimental|investigational|unproven|not covered)\b.*\bother\b)/i
 
 type Member = { child: Entry; node: CriteriaNode; joiner: Joiner }
 

@@ -108,7 +108,10 @@ function printedAlternatives(clause: Clause, place: Place, isLine: boolean): Cri
         ),
       )
   }
-  if (pair.length === 2 && (pair.every(isWholeClause) || (isPairOfPhrases(pair, clause) && !(isLine && isMeasure(pair)))))
+  if (
+    pair.length === 2 &&
+    (pair.every(isWholeClause) || (isPairOfPhrases(pair, clause) && !(isLine && isMeasure(pair))))
+  )
     return group(
       'any',
       pair.map((part) => conjunction(part, place, isLine)),
