@@ -3,7 +3,7 @@ import { anyOf, regex, source } from '../text/pattern.ts'
 import type { Operator } from './criteria.ts'
 import { maskParentheses } from './sentences/clause.ts'
 import { decisionIn, flat, LONGEST_LEAD_CHARS } from './sentences/decision.ts'
-import { MANY, NAMED, NUMBER, NUMBERS, PAIR, QUANTIFIERS, RANGE } from './sentences/quantifiers.ts'
+import { COUNTED_NAMES, MANY, NAMED, NUMBER, NUMBERS, PAIR, QUANTIFIERS, RANGE } from './sentences/quantifiers.ts'
 
 /** The operator that a lead-in states, and where its words stand in it. */
 export type StatedOperator = { op: Operator; n: number | null; start: number; end: number }
@@ -45,6 +45,7 @@ function namedOperators(text: string): StatedOperator[] {
     ...[...text.matchAll(NAMED)].map((match) => named(match, match[1]!.toLowerCase() === 'or')),
     ...[...text.matchAll(RANGE)].map((match) => named(match, match[1] !== undefined)),
     ...[...text.matchAll(PAIR)].map((match) => named(match, match.slice(1).find(Boolean) === 'or')),
+    ...[...text.matchAll(COUNTED_NAMES)].map((match) => ({ ...named(match, false), ...countOf(match) })),
   ]
 }
 
@@ -55,6 +56,16 @@ function matchesOf(op: Operator, text: string, pattern: RegExp): StatedOperator[
     const n = numberOf(match.groups!['number']!)
     return n === 1 ? { op: 'any', n: null, ...place } : { op: 'n_of', n, ...place }
   })
+}
+
+/** What the word in front of the names of entries counts. */
+function countOf({ groups }: RegExpExecArray): Pick<StatedOperator, 'op' | 'n'> {
+  const count = groups!['count']!.toLowerCase()
+  if (count === 'none') return { op: 'none', n: null }
+  if (count === 'any' || count === 'either') return { op: 'any', n: null }
+  if (/^(?:all|each|both)$/.test(count)) return { op: 'all', n: null }
+  const n = numberOf(count)
+  return n === 1 ? { op: 'any', n: null } : { op: 'n_of', n }
 }
 
 function numberOf(words: string): number {

@@ -3,8 +3,8 @@ import { regex, source } from '../text/pattern.ts'
 /** Entries of a list by their place in it, from 0, and how they count together. */
 export type NamedGroup = { op: 'all' | 'any'; indexes: number[] }
 
-/** The name of an entry: "A", "(2)". */
-const NAME = source`\(?(?:[A-Z]|\d{1,2})\)?`
+/** The name of an entry: "A", "(2)", "(a)". */
+const NAME = source`(?:\(?(?:[A-Z]|\d{1,2})\)?|\([a-z]\)|[a-z])`
 const COUNT = source`(?:either|both|(?:any |at least )?one of|any of|all of)`
 /** Between two names, with the words that count or name what follows. */
 const BETWEEN = source`(?:,? (?:and|or|plus) |, | (?:through|to) |[–-])(?:${COUNT} )?(?:criteri(?:a|on) )?`
@@ -46,4 +46,4 @@ function groupOf(words: string): NamedGroup {
 }
 
 const ordinalOf = (name: string) =>
-  /\d/.test(name) ? Number(name) - 1 : name.charCodeAt(0) - 'A'.charCodeAt(0)
+  /\d/.test(name) ? Number(name) - 1 : name.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0)

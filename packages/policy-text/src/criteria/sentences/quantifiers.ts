@@ -39,6 +39,10 @@ const COUNT_HOLDS = source`(?: (?:is|are|holds?|applies)(?: (?:met|true|present|
 const COUNTED_OR_END = source`
   (?:${COUNTED}|${COUNTED_BARELY}|${COUNTED_NOUN}|${MUST_BE}|${COUNT_HOLDS}|(?: of)?(?: these| those)?(?= ?\)? ?:| ?\)? ?$))
 `
+/** A number of any nouns that must all be so: "all six dimensions must be present". */
+const ALL_PRESENT = source`
+  (?:${NUMBER} )?(?!(?:members|patients|individuals|persons|people|parties)\b)[a-z]{4,20}s?(?: below)?${MUST_BE}
+`
 /** What "each" tells a measure of: "for eight weeks each". */
 const MEASURED = source`\b(?:days?|weeks?|months?|years?|hours?|minutes?|trials?|doses?|drugs?) `
 /** Quantifiers with what they mean. The widest at a place counts. */
@@ -77,6 +81,7 @@ export const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
   ],
   ['any', regex('gi')`\b(?:any(?! ${MANY}\b)(?: one)?|either(?: one)?)${COUNTED_OR_END}`],
   ['all', regex('gi')`\b(?:all|(?<!${MEASURED})each|both|every(?: one)?)${COUNTED_OR_END}`],
+  ['all', regex('gi')`\b(?:all|both|each)(?: of(?: the| these)?)? ${ALL_PRESENT}`],
   [
     'all',
     regex('gi')`
@@ -109,4 +114,13 @@ export const PAIR = regex('g')`
   (?<=\()see (?:either |both )?(?:[a-z]|${LABEL}) (and|or) (?:[a-z]|${LABEL})(?: below)?(?=\))|
   \b(?:[Mm]eets?|[Ss]atisf(?:y|ies)) ${LABEL} (and|or) ${LABEL}(?= ?:| ?[.]?$)|
   \b(?:(?:[Ee]ither|[Bb]oth) ${LABEL} (and|or) ${LABEL}(?= ?:| ?$|${MET})|${LABEL} (and|or) ${LABEL}${MET})
+`
+
+/** The name of an entry, also in parentheses: "(a)", "iv", "3.2". */
+const NAME = source`(?:\((?:[a-z]|\d{1,2}|[ivx]{1,4})\)|[a-z]|\d{1,2}(?:\.\d{1,2}){0,3}|[ivx]{1,4})`
+/** "at least one of i, ii or iii:", "either a or b:", "any of 2.1-2.3 applies". */
+export const COUNTED_NAMES = regex('gi')`
+  \b(?:(?:at least|any) )?(?<count>any|either|all|each|both|none|${NUMBER})(?: of)?(?: (?:criteria|items|parts))?\x20
+  ${NAME}(?:(?:, (?:and |or )?| and | or | to | through | ?[–-] ?)${NAME}){1,9}
+  (?= ?\)? ?:| ?[.]?$|(?: below)?${HOLDS})
 `

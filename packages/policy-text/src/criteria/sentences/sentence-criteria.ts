@@ -168,7 +168,7 @@ function conditionBefore({ text, start }: Entry, decision: SentenceDecision, pla
 /** Words that join a condition to the list below it. */
 export const JOINS = regex('i')`
   (?:(?<=,\s)or|\b(?:and|unless|except (?:when|if)|
-    when|if|with|plus|where|who (?:meets?|ha(?:s|ve))|that meets?|(?:as )?(?:shown|demonstrated|
+    when|if|(?:(?:together|along|combined|in combination) )?with|plus|where|who (?:meets?|ha(?:s|ve))|that meets?|(?:as )?(?:shown|demonstrated|
     documented|evidenced|confirmed|supported|indicated|manifested|defined) by|(?:as )?defined as|
     includ(?:ing|es)|(?:that|which) includ(?:es?|ed)|
     such as|due to|based on|(?:in|on) (?:at least|the basis of)|for|

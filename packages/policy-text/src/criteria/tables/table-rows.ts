@@ -28,7 +28,8 @@ export function markRows(fragments: readonly Given[]): Given[] {
     const end = endOfTable(fragments, begin)
     const rows = rowsWithin(fragments, begin, end)
     if (rows.length > 0 && HEAD.test(fragments[begin]!.text)) heads.add(fragments[begin]!)
-    for (const index of rows) marked[index] = entryOfRow(fragments[index]!)
+    const areLabelled = haveLabels(rows.map((index) => fragments[index]!.text))
+    for (const index of rows) marked[index] = entryOfRow(fragments[index]!, areLabelled)
     if (rows.length > 0 && statesAll(fragments[begin]!))
       marked[begin] = { ...fragments[begin]!, isCriteria: true }
     begin = end - 1
@@ -78,9 +79,18 @@ const isLead = (before: Given | undefined) =>
 const statesRows = (text: string) =>
   statedOperator(text) !== null && (introducesList(text) || countsBelow(text) || decisionIn(text) !== null)
 
-function entryOfRow(row: Given): Given {
+/** Whether the first cells of rows name what the second ask for: most of these are clauses. */
+function haveLabels(rows: readonly string[]): boolean {
+  const asked = rows.flatMap((text) => {
+    const label = LABELLED_ROW.exec(text)?.[0]
+    return label === undefined ? [] : [text.slice(label.length)]
+  })
+  return asked.length === rows.length && asked.filter((text) => isClause({ text })).length * 2 > rows.length
+}
+
+function entryOfRow(row: Given, areLabelled: boolean): Given {
   const label = LABELLED_ROW.exec(row.text)?.[0]
-  const isLabelled = label !== undefined && isClause({ text: row.text.slice(label.length) })
+  const isLabelled = label !== undefined && (areLabelled || isClause({ text: row.text.slice(label.length) }))
   const marker = NUMBERED_ROW.exec(row.text)?.[0] ?? (isLabelled ? label : '')
   return { ...row, start: row.start + marker.length, text: row.text.slice(marker.length), numbering: [ROW] }
 }
