@@ -131,7 +131,7 @@ export function adoptClosedLists(entries: readonly Entry[]): Entry[] {
     const above = adopted.at(-1)
     const count = entry.numbering || entry.children.length > 0 ? null : countAlone(entry.text)
     if (count && above && above.children.length > 1 && statedOperator(above.text) === null) {
-      adopted[adopted.length - 1] = { ...above, countedBy: count.op }
+      adopted[adopted.length - 1] = { ...above, countedBy: count.op, countedAs: count.n }
       continue
     }
     const isClosing = !entry.numbering && entry.children.length === 0 && countsAbove(entry.text)

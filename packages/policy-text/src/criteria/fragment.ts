@@ -20,6 +20,8 @@ export type Fragment = {
   isCriteria?: boolean
   /** How the entries that follow count, where other words than its own say so. */
   countedBy?: Operator
+  /** The number of such a count, of `n_of`. */
+  countedAs?: number | null
   /** Whether it is printed at the edge of every page: its number, the copyright. */
   isPageEdge?: boolean
   /** How a text without a marker is an entry: by a connective, or in a list of lines. */

@@ -170,15 +170,21 @@ export const countsBelow = (text: string) => COUNTS_BELOW.test(text) && statedOp
 
 /** A longer sentence does more than close a list. */
 const LONGEST_CLOSING_CHARS = 200
+const ALONE = source`
+  (?: (?:is|are|must(?: be)?|should be|has to be|have to be) (?:enough|sufficient|needed|required|present|met|
+  documented|satisfied|fulfilled)\b[^.;:]{0,60}[.]?$)
+`
 /** "All three are needed", "Either one is enough": a count and nothing else. */
 const COUNTS_ALONE = regex('i')`
   ^\W*(?:only |meeting |satisfying )?(?<count>all|both|each|either|any|one)(?: one| (?:of )?(?:the |these )?${MANY})?
-  (?: of (?:these|them))?(?: (?:criteri(?:on|a)|conditions?|items?))?\x20
-  (?:is|are|must(?: be)?|should be|has to be|have to be) (?:enough|sufficient|needed|required|present|met|
-  documented|satisfied|fulfilled)\b[^.;:]{0,60}[.]?$
+  (?: of (?:these|them))?(?: (?:criteri(?:on|a)|conditions?|items?))?${ALONE}
 `
+const HOLDS_ALONE = new RegExp(`^${ALONE}`, 'i')
 /** The operator of a sentence that says nothing else than how the list above it counts. */
 export function countAlone(text: string): StatedOperator | null {
+  const [named] = text.matchAll(COUNTED_NAMES)
+  if (named?.index === 0 && HOLDS_ALONE.test(text.slice(named[0].length)))
+    return { ...countOf(named), start: 0, end: named[0].length }
   const found = COUNTS_ALONE.exec(text)
   if (!found) return null
   const isAny = /^(?:either|any|one)$/i.test(found.groups!['count']!)

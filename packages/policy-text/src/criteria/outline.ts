@@ -8,7 +8,7 @@ import { RUN_IN } from './fragment.ts'
 import { markRows, NUMBERED_ROW, ROW } from './tables/table-rows.ts'
 import { isCriteriaTitle, isPartTitle } from './titles.ts'
 import { type Level, openListOf, restartedList } from './open-lists.ts'
-import { countsAbove, countsBelow, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
+import { countAlone, countsAbove, countsBelow, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
 import { decisionIn } from './sentences/decision.ts'
 
 /**
@@ -33,6 +33,12 @@ const LABEL = /^(?=\S+(?: \S+){0,9}$)[A-Z][^.;:]{1,90}:?$/
 
 /** A title of a part with its count, which is no sentence: "Inclusion - must meet all:". */
 const PART = /^(?![^]*\b(?:is|are|be|been|when|if)\b)[A-Z][^.;:]{2,80}:\s*$/
+
+const isIntroduction = ({ introduces, text }: Given) =>
+  introduces === true || introducesList(text) || isCriteriaTitle(text) || countsBelow(text)
+
+const introducesExamples = (text: string) =>
+  listsNoCriteria(text) && statedOperator(text) === null && !isCriteriaTitle(text)
 
 class Outline {
   readonly entries: Entry[] = []
@@ -242,15 +248,12 @@ class Outline {
   /** A sentence outside of lists, which may introduce one. */
   private running(given: Given): void {
     const last = this.levels.at(-1)?.entries.at(-1)
-    const introduces =
-      given.introduces === true ||
-      introducesList(given.text) ||
-      isCriteriaTitle(given.text) ||
-      countsBelow(given.text)
+    const closes = last !== undefined && countAlone(given.text) !== null && !/:\s*$/.test(given.text)
+    const introduces = !closes && isIntroduction(given)
     const isApart = introduces || decisionIn(given.text) !== null || this.hasLabels()
     if (last && !introduces && (/^[a-z(]/.test(given.text) || NOTE.test(given.text))) return
     if (last && !isApart && !/[.!?]\W*$/.test(given.text)) return
-    if (last && introduces && listsNoCriteria(given.text) && statedOperator(given.text) === null) {
+    if (last && introduces && introducesExamples(given.text)) {
       this.examples = given
       return
     }

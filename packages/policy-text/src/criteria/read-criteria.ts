@@ -24,7 +24,7 @@ import {
 } from './lead-in.ts'
 import { decisionIn, isConditioned, isExcepted, isOpenCondition, leadDecision } from './sentences/decision.ts'
 import type { Entry } from './entry.ts'
-import { excludesEach, isCriteriaTitle, isExclusionTitle } from './titles.ts'
+import { excludesEach, isCriteriaTitle, isExclusionTitle, isNumbered } from './titles.ts'
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
 import { outlineOf } from './outline.ts'
 import { ABSENCE, EXAMPLES, firstSentence, isRemark, ownCondition, statedJoiner } from './own-condition.ts'
@@ -43,10 +43,17 @@ export function documentCriteria({ blocks }: Pick<Extract, 'blocks'>): CriteriaT
 const CODE_SECTION =
   /^\W*(?:coding|(?:applicable |billing |procedure |diagnosis |CPT\S* |HCPCS |ICD\S* ){1,3}codes?)\b/i
 
+/** The headings above an entry. A numbered title of criteria ends the numbered section before it. */
+function pathOf({ text }: Entry, { path }: Block): readonly string[] {
+  const isNextSection = isNumbered(path.at(-1) ?? '') && isNumbered(text) && isCriteriaTitle(text)
+  return isNextSection ? path.slice(0, -1) : path
+}
+
 /** The trees of an entry, or of the entries below it when it introduces none itself. */
 function treesOf(entry: Entry, blocks: readonly Block[]): CriteriaTree[] {
   const block = blocks[entry.block]!
-  if (sectionOf(block.path) !== 'policy' || block.path.some((title) => CODE_SECTION.test(title))) return []
+  const path = pathOf(entry, block)
+  if (sectionOf(path) !== 'policy' || path.some((title) => CODE_SECTION.test(title))) return []
   const tree = isRoot(entry) ? rootOf(entry, blocks) : null
   const trees = tree ? [tree] : sentenceTrees(entry, block)
   if (trees.length > 0) return trees
@@ -58,9 +65,8 @@ function isRoot(entry: Entry): boolean {
   const text = kind === 'row' ? whole.slice(whole.lastIndexOf(' | ') + 1) : whole
   if (children.length === 0) return false
   if (isCriteria) return true
-  if (kind === 'heading' && isCriteriaTitle(text)) return children.length > 1
-  if (listsNoCriteria(text)) return false
   if (isCriteriaTitle(text)) return children.length > 1
+  if (listsNoCriteria(text)) return false
   const isIntroduction = introduces === true || introducesList(text) || countsBelow(text)
   const decides = leadDecision(text) !== null || isConditioned(text) || isOpenCondition(text)
   if (statedOperator(text) !== null) return isIntroduction || decides || kind !== 'text'
@@ -216,7 +222,7 @@ function countTogether(
   const isOfTitles = stated?.op === 'all' && areIndications(members)
   const op = isOfTitles ? 'any' : (stated?.op ?? operatorAmong(entry, joiners, isAlternative))
   const children = isMixed ? runsOf(nodes, joiners, op === 'all' ? 'or' : 'and') : nodes
-  return { kind: 'group', op, n: op === 'n_of' ? stated!.n : null, children }
+  return { kind: 'group', op, n: op === 'n_of' ? (stated?.n ?? entry.countedAs ?? null) : null, children }
 }
 
 /** Whether neighbors that one connective joins are a group within the list. */

@@ -31,8 +31,17 @@ const EXCLUSION_TITLE = guard(regex('i')`
     ineligible (?:members|patients|individuals)):?$
 `)
 export const isExclusionTitle = (title: string) => matches(EXCLUSION_TITLE, flat(title).trim())
+/** The number in front of a title: "2.0", "IV.", "Section B:". */
+const OUTLINE = regex('i')`
+  ^(?:(?:section|part|step) [A-Z\d]{1,3}\b|\d{1,2}(?:\.\d{1,2}){1,3}|(?:\d{1,2}|[IVX]{1,4}|[A-Z])[.)])[.):]?\s{1,9}(?:[-–—]\s)?
+`
 const TITLES = [CRITERIA_TITLE, AUTHORIZATION_TITLE, EXCLUSION_TITLE]
-export const isCriteriaTitle = (title: string) => TITLES.some((one) => matches(one, flat(title).trim()))
+export const isNumbered = (title: string) => OUTLINE.test(title)
+export function isCriteriaTitle(title: string): boolean {
+  const whole = flat(title).trim()
+  const bare = whole.replace(OUTLINE, '')
+  return TITLES.some((one) => matches(one, whole) || (bare !== whole && matches(one, bare)))
+}
 
 /** Parts of a policy whose headings are numbered. */
 const NUMBERED_TITLE = guard(regex('i')`

@@ -64,6 +64,8 @@ const PHRASE = /^(?!(?:other|both|more|any|similar|equivalent|an?|the|in|for|wit
 const isPairOfPhrases = (pair: readonly Clause[], { text }: Clause) =>
   text.split(',').length === 2 && pair.every((part) => PHRASE.test(part.text) && !OPEN_END.test(part.text))
 
+/** A verb without its subject. */
+const FIRST_AUXILIARY = regex('i')`^${AUXILIARY}(?=\s)`
 /** "5 mm or more, or zero": another value of the measure before it. */
 const isMeasure = ([first]: readonly Clause[]) => /\d/.test(first!.text)
 
@@ -110,7 +112,7 @@ function printedAlternatives(clause: Clause, place: Place, isLine: boolean): Cri
   }
   if (
     pair.length === 2 &&
-    (pair.every(isWholeClause) || (isPairOfPhrases(pair, clause) && !(isLine && isMeasure(pair))))
+    ((pair.every(isWholeClause) && !(isLine && FIRST_AUXILIARY.test(pair[1]!.text))) || (isPairOfPhrases(pair, clause) && !(isLine && isMeasure(pair))))
   )
     return group(
       'any',
@@ -133,7 +135,6 @@ const LONGEST_PAIR_WORDS = 18
 const NEW_SUBJECT = /^(?:the|there|no|any)\b/
 
 /** "has seen the patient and has found …": the same auxiliary begins both. */
-const FIRST_AUXILIARY = regex('i')`^${AUXILIARY}(?=\s)`
 function repeatsVerb(before: string, after: string): boolean {
   const verb = FIRST_AUXILIARY.exec(after)?.[0].toLowerCase()
   return verb !== undefined && before.toLowerCase().includes(` ${verb} `)

@@ -61,7 +61,7 @@ export const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
   [
     'n_of',
     regex('gi')`
-      (?<!\bfollowing )\b(?:(?<least>at least|(?:a )?minimum of|no fewer than|not less than|any) )?(?<number>
+      (?<!\bfollowing |\d\.)\b(?:(?<least>at least|(?:a )?minimum of|no fewer than|not less than|any) )?(?<number>
         ${NUMBER})(?: \(\d{1,2}\))?(?:,? or more| \(or more\)|\+)?(?! ${UNIT})(?:\x20
         of(?: these| those)?(?= ?:)|${COUNTED}|${COUNTED_BARELY}|${COUNTED_NOUN})
     `,
