@@ -29,22 +29,32 @@ export function markJoined(fragments: readonly Given[]): Given[] {
   return fragments.map((fragment, index) => {
     if (listed.has(fragment)) return { ...fragment, joined: 'listed' }
     const { kind, numbering, text, isPageEdge } = fragment
+    const isCount = joiners[index - 1] != null && countsOwnList(text)
     const isJoined =
-      kind === 'text' && !numbering && !isPageEdge && (joiners[index - 1] ?? joiners[index + 1]) != null
+      (kind === 'text' || isCount) &&
+      !numbering &&
+      !isPageEdge &&
+      (joiners[index - 1] ?? joiners[index + 1]) != null
     const isEntry =
       isJoined &&
       joiners[index] === null &&
       text.length <= LONGEST_JOINED_CHARS &&
-      (!introducesList(text) || (joiners[index - 1] != null && isBareCount(text))) &&
+      (!introducesList(text) || isCount) &&
       decisionIn(text) === null
     if (!isEntry) return fragment
     const isBefore = joiners[index + 1] != null && index + 2 < fragments.length
-    return { ...fragment, joined: isBefore ? 'on' : joiners[index - 1] != null ? 'last' : undefined }
+    return { ...fragment, kind: 'text', joined: isBefore || isCount ? 'on' : joiners[index - 1] != null ? 'last' : undefined }
   })
 }
 
-/** "Either of these:": an entry that only counts the list below it. */
-const isBareCount = (text: string) => statedOperator(text)?.start === 0 && /:\s*$/.test(text)
+/** "Either of these:", "The patient meets one of:": an entry that counts the list below it. */
+export const countsOwnList = (text: string) => /:\s*$/.test(text) && statedOperator(text) !== null
+
+/** Whether a connective cannot stand within the list that an entry counts. */
+export function leavesList(lead: string, word: 'and' | 'or'): boolean {
+  const op = countsOwnList(lead) ? statedOperator(lead)!.op : null
+  return word === 'and' ? op === 'any' || op === 'n_of' : op === 'all'
+}
 
 /** A line of a list without markers: no sentence, no title of a list, no remark. */
 const UNMARKED = /^(?!\W*(?:notes?|see|refer|page|table)\b)\S+\s\S[^]{0,200}[^.:!?]$/i
@@ -57,18 +67,26 @@ function unmarkedEntries(fragments: readonly Given[]): ReadonlySet<Given> {
   fragments.forEach((lead, index) => {
     const isItem = lead.numbering !== null
     const isTitle = lead.kind === 'heading' && isCriteriaTitle(lead.text)
-    if (!isTitle && ((lead.kind !== 'text' && !isItem) || !/:\s*$/.test(lead.text))) return
+    const next = fragments[index + 1]
+    const isOpen = introducesList(lead.text) && next !== undefined && isUnmarked(next) && endsJoined(next)
+    if (!isTitle && ((lead.kind !== 'text' && !isItem) || !(/:\s*$/.test(lead.text) || isOpen))) return
     if (!isTitle && statedOperator(lead.text) === null && (isItem || decisionIn(lead.text) === null)) return
     const rest = fragments.slice(index + 1)
     const isEntry =
       rest[0] && SENTENCE.test(rest[0].text) && statedOperator(lead.text) ? isSentence : isUnmarked
-    const end = rest.findIndex((one) => !isEntry(one))
+    const end = rest.findIndex(
+      (one, place) => !isEntry(one) && !(place > 0 && countsOwnList(one.text) && endsJoined(rest[place - 1]!)),
+    )
     const run = end < 0 ? rest : rest.slice(0, end)
-    if (run.length >= MIN_UNMARKED && (isItem || !rest[run.length]?.numbering))
+    const isComplete = isItem || !rest[run.length]?.numbering || countsOwnList(run.at(-1)?.text ?? '')
+    if (run.length >= MIN_UNMARKED && isComplete)
       for (const one of run) listed.add(one)
   })
   return listed
 }
+
+/** Whether a connective at the end of a text tells that another entry follows. */
+const endsJoined = ({ text }: Given) => trailingJoiner(text) !== null
 
 /** A short sentence of its own. */
 const SENTENCE = /^(?!\W*(?:notes?|see|refer|page|table)\b)[A-Z]\S*\s\S[^.:]{3,200}\.$/
@@ -153,7 +171,7 @@ const TITLE = /^(?![^]*\b(?:is|are|was|were|has|have|will|may|must|does)\b)[A-Z\
 const isTitle = ({ kind, text, children }: Entry) =>
   children.length === 0 &&
   text.length <= LONGEST_TITLE_CHARS &&
-  (kind === 'heading' || TITLE.test(text)) &&
+  (kind === 'heading' || TITLE.test(text.replace(/\.(?=\S)/g, ''))) &&
   !listsNoCriteria(text)
 
 /** Whether an entry is printed on lines of its own. */

@@ -1,7 +1,7 @@
 import { isSectionTitle } from '../extraction/block-builder.ts'
 import { beginning, goOn, isNext, type Numbering } from '../text/list-marker.ts'
 import { trailingJoiner } from './sentences/clause.ts'
-import { connectiveOf, JOINED, markJoined } from './connectives.ts'
+import { connectiveOf, countsOwnList, JOINED, leavesList, markJoined } from './connectives.ts'
 import { type Entry, entryOf, type Given } from './entry.ts'
 import type { Fragment } from './fragment.ts'
 import { RUN_IN } from './fragment.ts'
@@ -37,6 +37,9 @@ const PART = /^(?![^]*\b(?:is|are|be|been|when|if)\b)[A-Z][^.;:]{2,80}:\s*$/
 const isIntroduction = ({ introduces, text }: Given) =>
   introduces === true || introducesList(text) || isCriteriaTitle(text) || countsBelow(text)
 
+/** A list of which neither signs nor numbers tell where it ends. */
+const hasNoMark = ({ last: [first] }: Level) => first === JOINED || first === RUN_IN
+
 const introducesExamples = (text: string) =>
   listsNoCriteria(text) && statedOperator(text) === null && !isCriteriaTitle(text)
 
@@ -68,6 +71,9 @@ class Outline {
   }
 
   private join(word: 'and' | 'or'): void {
+    const above = this.levels.at(-2)
+    const lead = above?.last[0] === JOINED && hasNoMark(this.levels.at(-1)!) && above.entries.at(-1)
+    if (lead && leavesList(lead.text, word)) this.levels.pop()
     const last = this.levels.at(-1)?.entries.at(-1)
     if (!last) return
     last.joinedBy = word
@@ -84,6 +90,10 @@ class Outline {
     if (!level && (this.leads.length === 0 || this.isAwaiting()))
       return (this.item({ ...given, numbering: [JOINED] }, [JOINED]), true)
     const isBelow = level && last?.children.length === 0 && /:\s*$/.test(last.text)
+    if (isBelow && level.last[0] === JOINED && countsOwnList(last.text)) {
+      last.children.push({ ...entryOf(given), numbering: [JOINED] })
+      return (this.levels.push({ entries: last.children, last: [JOINED], indent: given.indent }), true)
+    }
     if (place === 'listed' && (level?.last[0] === JOINED || isBelow))
       return (this.item({ ...given, numbering: [JOINED] }, [JOINED]), true)
     if (!level || !last?.joinedBy || !last.standsAlone) return false
@@ -157,14 +167,16 @@ class Outline {
     this.examples = null
     if (this.isNumberedTitle(given, numbering)) return this.heading(given)
     if (this.restart(entry, numbering)) return
-    const found = openListOf(this.levels, numbering, given.indent)
+    const top = this.levels.at(-1)
+    const isJoined = top?.last[0] === JOINED && top.entries.at(-1)!.joinedBy && numbering[0] === RUN_IN
+    const found = isJoined ? this.levels.length - 1 : openListOf(this.levels, numbering, given.indent)
     if (examples && found === this.levels.length - 1) return this.otherList(examples, given)
     if (examples && found < 0) this.levels.at(-1)!.entries.at(-1)!.hasAlternatives = true
     if (found >= 0) {
       this.levels.length = found + 1
       const level = this.levels[found]!
       level.entries.push(entry)
-      level.last = goOn(level.last, numbering)
+      if (!isJoined) level.last = goOn(level.last, numbering)
       return
     }
     this.endRestarted(numbering, given.indent)
