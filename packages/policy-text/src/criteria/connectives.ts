@@ -43,7 +43,11 @@ export function markJoined(fragments: readonly Given[]): Given[] {
       decisionIn(text) === null
     if (!isEntry) return fragment
     const isBefore = joiners[index + 1] != null && index + 2 < fragments.length
-    return { ...fragment, kind: 'text', joined: isBefore || isCount ? 'on' : joiners[index - 1] != null ? 'last' : undefined }
+    return {
+      ...fragment,
+      kind: 'text',
+      joined: isBefore || isCount ? 'on' : joiners[index - 1] != null ? 'last' : undefined,
+    }
   })
 }
 
@@ -75,12 +79,12 @@ function unmarkedEntries(fragments: readonly Given[]): ReadonlySet<Given> {
     const isEntry =
       rest[0] && SENTENCE.test(rest[0].text) && statedOperator(lead.text) ? isSentence : isUnmarked
     const end = rest.findIndex(
-      (one, place) => !isEntry(one) && !(place > 0 && countsOwnList(one.text) && endsJoined(rest[place - 1]!)),
+      (one, place) =>
+        !isEntry(one) && !(place > 0 && countsOwnList(one.text) && endsJoined(rest[place - 1]!)),
     )
     const run = end < 0 ? rest : rest.slice(0, end)
     const isComplete = isItem || !rest[run.length]?.numbering || countsOwnList(run.at(-1)?.text ?? '')
-    if (run.length >= MIN_UNMARKED && isComplete)
-      for (const one of run) listed.add(one)
+    if (run.length >= MIN_UNMARKED && isComplete) for (const one of run) listed.add(one)
   })
   return listed
 }

@@ -3,7 +3,16 @@ import { anyOf, regex, source } from '../text/pattern.ts'
 import type { Operator } from './criteria.ts'
 import { maskParentheses } from './sentences/clause.ts'
 import { decisionIn, flat, LONGEST_LEAD_CHARS } from './sentences/decision.ts'
-import { COUNTED_NAMES, MANY, NAMED, NUMBER, NUMBERS, PAIR, QUANTIFIERS, RANGE } from './sentences/quantifiers.ts'
+import {
+  COUNTED_NAMES,
+  MANY,
+  NAMED,
+  NUMBER,
+  NUMBERS,
+  PAIR,
+  QUANTIFIERS,
+  RANGE,
+} from './sentences/quantifiers.ts'
 
 /** The operator that a lead-in states, and where its words stand in it. */
 export type StatedOperator = { op: Operator; n: number | null; start: number; end: number }

@@ -1,7 +1,9 @@
 import { isNext, type Numbering } from '../text/list-marker.ts'
 import { RUN_IN } from './fragment.ts'
-import { statedOperator } from './lead-in.ts'
-import type { Entry } from './entry.ts'
+import { JOINED } from './connectives.ts'
+import { countsBelow, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
+import { isCriteriaTitle, isPartTitle } from './titles.ts'
+import type { Entry, Given } from './entry.ts'
 
 /** One list that is open: its entries, and how the last one is numbered. */
 export type Level = { entries: Entry[]; last: readonly Numbering[]; indent: number | null }
@@ -75,3 +77,47 @@ const isLike = (last: Numbering, { style, form }: Numbering) => last.style === s
 /** Whether a decimal counts below another one: 4.1.2.1 below 4.1.2. */
 const isNumberedBelow = ({ style, parents, ordinal }: Numbering, below: Numbering) =>
   style === 'decimal' && below.parents === `${parents}.${ordinal}`
+
+/** What the page adds within a list. */
+export const NOTE = /^\W{0,5}(?:(?:note|footnote|see|refer)\b|\*)/i
+export const ADDS = /\b(?:also|in addition|additional(?:ly)?)\b/i
+/** What a list of papers and codes may follow. */
+export const PAPERS =
+  /\b(?:document\w*|records?|submi\w*|send|claims?|cod(?:es?|ing)|bill\w*|modifiers?|references?)\b/i
+/** A title such as "Progression:". */
+export const LABEL = /^(?=\S+(?: \S+){0,9}$)[A-Z][^.;:]{1,90}:?$/
+
+/** A title of a part with its count, which is no sentence: "Inclusion - must meet all:". */
+export const PART = /^(?![^]*\b(?:is|are|be|been|when|if)\b)[A-Z][^.;:]{2,80}:\s*$/
+
+export const isIntroduction = ({ introduces, text }: Given) =>
+  introduces === true || introducesList(text) || isCriteriaTitle(text) || countsBelow(text)
+
+/** A list of which neither signs nor numbers tell where it ends. */
+export const hasNoMark = ({ last: [first] }: Level) => first === JOINED || first === RUN_IN
+
+export const introducesExamples = (text: string) =>
+  listsNoCriteria(text) && statedOperator(text) === null && !isCriteriaTitle(text)
+
+/** `II. Continued Therapy`: a count that goes on with the headings, not with a list. */
+export function isNumberedTitle(
+  levels: readonly Level[],
+  text: string,
+  numbering: readonly Numbering[],
+): boolean {
+  const goesOn = numbering.every(({ style, ordinal }) => style !== 'bullet' && ordinal > 1)
+  return goesOn && isPartTitle(text) && levels.every(({ last }) => !isNext(last, numbering))
+}
+
+/** A title that counts its list, after another part of the lead-in: "Exclusion - none of:". */
+export const isFurtherPart = (lead: Entry | undefined, text: string) =>
+  PART.test(text) &&
+  statedOperator(text) !== null &&
+  lead?.children.length !== 0 &&
+  lead?.children.every((part) => !part.numbering && PART.test(part.text)) === true
+
+/** Whether the lists of a lead-in have titles. */
+export const hasLabels = (lead: Entry | undefined) =>
+  lead?.children.some(
+    ({ numbering, text }) => !numbering && LABEL.test(text) && statedOperator(text) === null,
+  ) === true

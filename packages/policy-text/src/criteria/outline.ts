@@ -6,9 +6,23 @@ import { type Entry, entryOf, type Given } from './entry.ts'
 import type { Fragment } from './fragment.ts'
 import { RUN_IN } from './fragment.ts'
 import { markRows, NUMBERED_ROW, ROW } from './tables/table-rows.ts'
-import { isCriteriaTitle, isPartTitle } from './titles.ts'
-import { type Level, openListOf, restartedList } from './open-lists.ts'
-import { countAlone, countsAbove, countsBelow, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
+import { isCriteriaTitle } from './titles.ts'
+import {
+  NOTE,
+  ADDS,
+  PAPERS,
+  LABEL,
+  isIntroduction,
+  hasNoMark,
+  introducesExamples,
+  hasLabels,
+  isFurtherPart,
+  isNumberedTitle,
+  type Level,
+  openListOf,
+  restartedList,
+} from './open-lists.ts'
+import { countAlone, countsAbove, introducesList, statedOperator } from './lead-in.ts'
 import { decisionIn } from './sentences/decision.ts'
 
 /**
@@ -25,24 +39,6 @@ export function outlineOf(text: string, fragments: readonly Fragment[]): Entry[]
 /** Entries beyond stay at this level. */
 const MOST_LEVELS = 12
 
-/** What the page adds within a list. */
-const NOTE = /^\W{0,5}(?:(?:note|footnote|see|refer)\b|\*)/i
-const ADDS = /\b(?:also|in addition|additional(?:ly)?)\b/i
-/** A title such as "Progression:". */
-const LABEL = /^(?=\S+(?: \S+){0,9}$)[A-Z][^.;:]{1,90}:?$/
-
-/** A title of a part with its count, which is no sentence: "Inclusion - must meet all:". */
-const PART = /^(?![^]*\b(?:is|are|be|been|when|if)\b)[A-Z][^.;:]{2,80}:\s*$/
-
-const isIntroduction = ({ introduces, text }: Given) =>
-  introduces === true || introducesList(text) || isCriteriaTitle(text) || countsBelow(text)
-
-/** A list of which neither signs nor numbers tell where it ends. */
-const hasNoMark = ({ last: [first] }: Level) => first === JOINED || first === RUN_IN
-
-const introducesExamples = (text: string) =>
-  listsNoCriteria(text) && statedOperator(text) === null && !isCriteriaTitle(text)
-
 class Outline {
   readonly entries: Entry[] = []
   private levels: Level[] = []
@@ -50,7 +46,7 @@ class Outline {
   private leads: Entry[] = []
 
   /** What was open above a heading or a page's edge. */
-  private suspended: { levels: Level[]; leads: Entry[] } | null = null
+  private suspended: { levels: Level[]; leads: Entry[]; isRemark: boolean } | null = null
   /** Whether a page ended since the last item. */
   private isPageEdge = false
   /** A sentence after an entry that introduces examples; the next item tells of what. */
@@ -135,7 +131,7 @@ class Outline {
 
   private heading(given: Given): void {
     const isLabel = LABEL.test(given.text) && !isSectionTitle(given.text)
-    if (this.leads.length > 0 && isLabel && (this.isAwaiting() || this.hasLabels()))
+    if (this.leads.length > 0 && isLabel && (this.isAwaiting() || hasLabels(this.leads[0])))
       return this.running(given)
     this.suspend()
     this.entries.push(entryOf(given))
@@ -143,10 +139,11 @@ class Outline {
       this.leads = [this.entries.at(-1)!]
   }
 
-  private suspend(): void {
-    const { levels, leads, suspended } = this
+  private suspend(isRemark = false): void {
+    const { levels, leads } = this
+    const suspended = levels.length > 0 ? { levels, leads, isRemark } : this.suspended
     this.close()
-    this.suspended = levels.length > 0 ? { levels, leads } : suspended
+    this.suspended = suspended && { ...suspended, isRemark: suspended.isRemark && isRemark }
   }
 
   /** Whether the innermost lead-in has no entries yet. */
@@ -165,7 +162,7 @@ class Outline {
     if (numbering[0] === RUN_IN) this.endStopped()
     const examples = this.examples
     this.examples = null
-    if (this.isNumberedTitle(given, numbering)) return this.heading(given)
+    if (isNumberedTitle(this.levels, given.text, numbering)) return this.heading(given)
     if (this.restart(entry, numbering)) return
     const top = this.levels.at(-1)
     const isJoined = top?.last[0] === JOINED && top.entries.at(-1)!.joinedBy && numbering[0] === RUN_IN
@@ -185,12 +182,6 @@ class Outline {
     const entries = parent ? parent.children : this.entries
     entries.push(entry)
     this.levels.push({ entries, last: beginning(numbering), indent: given.indent })
-  }
-
-  /** `II. Continued Therapy`: a count that goes on with the headings, not with a list. */
-  private isNumberedTitle({ text }: Given, numbering: readonly Numbering[]): boolean {
-    const goesOn = numbering.every(({ style, ordinal }) => style !== 'bullet' && ordinal > 1)
-    return goesOn && isPartTitle(text) && this.levels.every(({ last }) => !isNext(last, numbering))
   }
 
   /** A further sentence of an entry that is a line of its own; the connective at its end counts. */
@@ -222,7 +213,7 @@ class Outline {
     const [first] = numbering
     const goesOn = suspended?.levels.some(({ last }) =>
       first!.style === 'bullet'
-        ? isPageEdge && last[0]!.style === 'bullet' && last[0]!.form === first!.form
+        ? (isPageEdge || suspended.isRemark) && last[0]!.style === 'bullet' && last[0]!.form === first!.form
         : numbering.every(({ ordinal }) => ordinal > 1) && isNext(last, numbering),
     )
     if (!suspended || !goesOn) return
@@ -262,7 +253,7 @@ class Outline {
     const last = this.levels.at(-1)?.entries.at(-1)
     const closes = last !== undefined && countAlone(given.text) !== null && !/:\s*$/.test(given.text)
     const introduces = !closes && isIntroduction(given)
-    const isApart = introduces || decisionIn(given.text) !== null || this.hasLabels()
+    const isApart = introduces || decisionIn(given.text) !== null || hasLabels(this.leads[0])
     if (last && !introduces && (/^[a-z(]/.test(given.text) || NOTE.test(given.text))) return
     if (last && !isApart && !/[.!?]\W*$/.test(given.text)) return
     if (last && introduces && introducesExamples(given.text)) {
@@ -271,15 +262,15 @@ class Outline {
     }
     const entry = entryOf(given)
     const outer = this.leads.at(-1)
-    const isLabel = LABEL.test(given.text) && (this.isAwaiting() || this.hasLabels())
+    const isLabel = LABEL.test(given.text) && (this.isAwaiting() || hasLabels(this.leads[0]))
     const isPart =
       outer !== undefined &&
-      (this.isFurtherPart(given.text) ||
+      (isFurtherPart(this.leads[0], given.text) ||
         (decisionIn(given.text) === null &&
           (isLabel || (introduces && (this.isAwaiting() || ADDS.test(given.text))))))
     this.examples = null
     if (isPart || introduces) this.suspended = null
-    else this.suspend()
+    else this.suspend(!isApart && !PAPERS.test(given.text))
     this.levels = []
     if (isPart) {
       const parent = this.leads[0]!
@@ -290,17 +281,4 @@ class Outline {
     this.entries.push(entry)
     this.leads = introduces ? [entry] : []
   }
-
-  /** A title that counts its list, after another part of the lead-in: "Exclusion - none of:". */
-  private isFurtherPart = (text: string) =>
-    PART.test(text) &&
-    statedOperator(text) !== null &&
-    this.leads[0]?.children.length !== 0 &&
-    this.leads[0]?.children.every((part) => !part.numbering && PART.test(part.text)) === true
-
-  /** Whether the lists of the outer lead-in have titles. */
-  private hasLabels = () =>
-    this.leads[0]?.children.some(
-      ({ numbering, text }) => !numbering && LABEL.test(text) && statedOperator(text) === null,
-    ) === true
 }

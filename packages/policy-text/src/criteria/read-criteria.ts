@@ -22,7 +22,7 @@ import {
   statedOperator,
   type StatedOperator,
 } from './lead-in.ts'
-import { decisionIn, isConditioned, isExcepted, isOpenCondition, leadDecision } from './sentences/decision.ts'
+import { isConditioned, isExcepted, isOpenCondition, leadDecision } from './sentences/decision.ts'
 import type { Entry } from './entry.ts'
 import { excludesEach, isCriteriaTitle, isExclusionTitle, isNumbered } from './titles.ts'
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
@@ -43,7 +43,7 @@ export function documentCriteria({ blocks }: Pick<Extract, 'blocks'>): CriteriaT
 const CODE_SECTION =
   /^\W*(?:coding|(?:applicable |billing |procedure |diagnosis |CPT\S* |HCPCS |ICD\S* ){1,3}codes?)\b/i
 
-/** The headings above an entry. A numbered title of criteria ends the numbered section before it. */
+/** The headings above an entry. A numbered title of criteria ends the numbered section before. */
 function pathOf({ text }: Entry, { path }: Block): readonly string[] {
   const isNextSection = isNumbered(path.at(-1) ?? '') && isNumbered(text) && isCriteriaTitle(text)
   return isNextSection ? path.slice(0, -1) : path

@@ -112,7 +112,8 @@ function printedAlternatives(clause: Clause, place: Place, isLine: boolean): Cri
   }
   if (
     pair.length === 2 &&
-    ((pair.every(isWholeClause) && !(isLine && FIRST_AUXILIARY.test(pair[1]!.text))) || (isPairOfPhrases(pair, clause) && !(isLine && isMeasure(pair))))
+    ((pair.every(isWholeClause) && !(isLine && FIRST_AUXILIARY.test(pair[1]!.text))) ||
+      (isPairOfPhrases(pair, clause) && !(isLine && isMeasure(pair))))
   )
     return group(
       'any',
