@@ -97,7 +97,7 @@ const DECISION = source`
 const DECIDES = guard(regex('i')`
   \b(?:is|are|be|remains?)\b(?: \w+){0,4} ${DECISION}(?![\w-])|
     \b(?:may|will|can|is|are) (?:only )?(?:be )?(?:approved|authorized|approvable|granted)(?! by\b)\b|
-    \b(?:coverage|benefits?|approval|authorization|payment|reimbursement) (?:\w+ ){0,3}(?:is|are|will be|
+    \b(?:coverage|benefits?|approval|authorization|payment|reimbursement) (?:(?!(?:when|if|that|which)\b)[^\s.;:]{1,40} ){0,10}?(?:is|are|will be|
     may be)\x20
     (?:not )?(?:provided|available|considered|given|granted|allowed|made|extended|limited|approved)\b|
     \bno (?:coverage|payment|benefits?) (?:is|are|will be) (?:\w+ )?(?:made|provided|available|allowed)\b|
@@ -116,6 +116,12 @@ const DECIDES = guard(regex('i')`
     (?:(?:may|can|will) (?:be )?)?(?:continue[sd]?|renewed|extended)(?= (?:only )?(?:when|if|while|(?:for )?as long|
     for|,))
 `)
+/** Verbs of a payer, whatever its name. */
+const DECIDING = source`
+  approves?|authorizes?|covers?|reimburses?|pays? for|grants?|accepts?|allows?|permits?|supports?|endorses?|
+  (?:regards?|views?|treats?|classif(?:y|ies)|recognizes?|accepts?)(?=[^.;:]{3,80} as (?:medically necessary|reconstructive|
+  reasonable|appropriate|necessary|indicated|established|a covered)\b)
+`
 /** Words that decide only in front of a condition, and where no duty is stated. */
 const DECIDES_WITH_CONDITION = guard(regex('i')`
   (?:\b(?:is|are|be|remains?)\b(?: \w+){0,2} (?:necessary|warranted|justified|permitted|acceptable|
@@ -123,8 +129,10 @@ const DECIDES_WITH_CONDITION = guard(regex('i')`
     \b(?:coverage|benefits?|approval|authorization) (?:applies|apply)|
     \b(?:plan|policy|program|we) (?:will )?(?:allows?|considers?|provides?|renews?|furnish(?:es)?)\b[^.;:]{3,80}?|
     \b(?:members?|patients?|individuals?) (?:may|can) (?:get|obtain)\b[^.;:]{3,80}?|
-    \b(?:meets|establishes) medical necessity|\bmedical necessity (?:is met|exists))
-    (?= (?:only )?(?:when|if|once|unless|provided|(?:as|so) long as)\b)
+    \b(?:meets|establishes) medical necessity|\bmeets (?:the )?criteria|
+    \bmedical necessity (?:[^\s.;:]{1,40} ){0,10}?(?:is met|is established|is shown|exists)|
+    (?<!\b(?:when|if|that|who|physician|provider|prescriber|member|patient|FDA) (?:[a-z]+ )?)\b(?:${DECIDING}) [^.;:]{3,160}?)
+    (?=,? (?:and )?(?:only )?(?:when|if|once|unless|provided|where|while|(?:as|so) long as|only (?:in|within|for|after))\b)
 `)
 /** What is asked for, not decided: "Prior authorization is needed when …". */
 const ASKED = guard(regex('i')`

@@ -119,9 +119,9 @@ function alternativesOf(masked: string): RegExpExecArray[] {
   return all.length === 1 ? all : [...masked.matchAll(OR_CLAUSE)]
 }
 
-/** At least four words: fewer repeat what stands before, such as "or has consulted one". */
+/** Fewer words repeat what stands before, such as "or has consulted one". */
 const LONG_ALTERNATIVE = regex('')`
-  ^(?:\S{1,60}\s){3}\S|^[a-z]+ (?:is|are|was|were|has|have) [a-z]|^(?:is|are|was|were|ha(?:s|ve) been) [a-z]
+  ^(?:\S{1,60}\s){3}\S|^(?:\S{1,60}\s){2}(?!(?:one|it|so|them|both)\b)\S{4}|^[a-z]+ (?:is|are|was|were|has|have) [a-z]|^(?:is|are|was|were|ha(?:s|ve) been) [a-z]
 `
 const isLongEnough = ({ 0: joiner, index, input }: RegExpExecArray) =>
   LONG_ALTERNATIVE.test(input.slice(index + joiner.length))

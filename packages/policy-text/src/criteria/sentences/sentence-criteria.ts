@@ -33,7 +33,7 @@ const REFERS = regex('i')`
 /** The same as one condition among others: "when the above criteria are met and …". */
 const REFERRED = regex('i')`
   \b(?:(?:above|initial|prior|coverage|approval) ){1,2}
-  criteria (?:are|have been|continue to be) met,? and\b
+  criteria (?:are|have been|continue to be) met,? and\b|\bmeets (?:the )?criteria(?= (?:only )?(?:if|when|for)\b)
 `
 const pointsElsewhere = (text: string) => REFERS.test(text.replace(REFERRED, ''))
 const MIN_WORDS = 3
@@ -139,7 +139,7 @@ function withBar(clause: Clause, kind: Kind, place: Place): Group | null {
 
 /** A condition or people before the decision: "If …, X is covered", "Members who … qualify". */
 const OPENING = regex('i')`
-  ^(?:(?<condition>if|when|where|once|provided(?: that)?)\s|(?:(?:for|in) |only )?(?:all |any |
+  ^(?:(?<condition>if|when|where|once|provided(?: that)?|should(?=\s(?:the|an?)\s))\s|(?:(?:for|in) |only )?(?:all |any |
   an? )?(?:[\w-]{1,30} ){0,2}?(?:
     individuals?|members?|patients?|persons?|adults?|children|women|men|people|enrollees?|beneficiar(?:y|
     ies)) (?=(?:
@@ -147,6 +147,10 @@ const OPENING = regex('i')`
 `
 /** The end of people who are the subject of the decision. */
 const SUBJECT_END = /\s(?:(?:may|will|can|is|are)(?: be)?)?$/i
+
+/** Whether commas before the decision stand between what the people must have. */
+const hasRelativeEnd = (before: string) =>
+  /,\s(?:(?:and|or)\s)?(?:who|whose|with|has|have|is|are)\s/i.test(before)
 
 function conditionBefore({ text, start }: Entry, decision: SentenceDecision, place: Place): Stated | null {
   const opening = OPENING.exec(text)
@@ -156,7 +160,7 @@ function conditionBefore({ text, start }: Entry, decision: SentenceDecision, pla
   const isSubject = !/^(?:for|in)\b/i.test(text) && !opening.groups!['condition']
   const to = isSubject ? before.replace(SUBJECT_END, '').length : comma
   const from = opening[0].length
-  if (to <= from || (isSubject && comma > from)) return null
+  if (to <= from || (isSubject && comma > from && !hasRelativeEnd(before))) return null
   const clause = trimClause({ start: start + from, end: start + to, text: text.slice(from, to) })
   if (clause.text.split(/\s+/).length < MIN_WORDS) return null
   const isCondition = opening.groups!['condition'] !== undefined
