@@ -220,7 +220,9 @@ function countTogether(
   const nodes = members.map(({ node }) => node)
   const isMixed = isMixture(stated, joiners)
   const isOfTitles = stated?.op === 'all' && areIndications(members)
-  const op = isOfTitles ? 'any' : (stated?.op ?? operatorAmong(entry, joiners, isAlternative))
+  const isWhole = stated?.op === 'n_of' && stated.n === members.length
+  const counted = isWhole ? 'all' : stated?.op
+  const op = isOfTitles ? 'any' : (counted ?? operatorAmong(entry, joiners, isAlternative))
   const children = isMixed ? runsOf(nodes, joiners, op === 'all' ? 'or' : 'and') : nodes
   return { kind: 'group', op, n: op === 'n_of' ? (stated?.n ?? entry.countedAs ?? null) : null, children }
 }

@@ -18,6 +18,24 @@ const OBLIGED = guard(regex('i')`
   ^(?:the |an? |all )?${PEOPLE} ${MUST}
     (?=[^.;]{10,400} (?:before|prior to|in order to|to) (?:be )?(?:[^\s.;]{1,30} ){0,6}?${COVERED}\b)
 `)
+const OBLIGES = source`(?:must|ha(?:s|ve) to|needs?)\b`
+/** What must be so for a decision, whatever its subject: "Before X is approved, A must …". */
+const REQUIRED = guard(regex('i')`
+  ^(?:(?:before|prior to) [^,;.]{5,120}, |(?:in order )?for [^,;.]{3,80} to (?:be|receive|have|obtain|get) [^,;.]{3,80}, |
+  (?:in order )?to (?:be ${COVERED}|be considered|qualify|receive|obtain)\b[^,;.]{0,100},? )
+    (?=(?:[^\s,;.]{1,40} ){1,9}?${OBLIGES})|
+  ^(?:[^,;.]{3,60}, )?(?=(?:[^\s,;.]{1,40} ){1,9}?${OBLIGES}[^.;]{10,400} (?:before|prior to) (?:[^\s.;]{1,30} ){0,8}?
+    (?:(?:is|are|be|being) )?${COVERED}\b)
+`)
+/** What is asked of those who send requests. */
+const PAPERWORK = regex('i')`
+  \b(?:submi\w{1,6}|sent|send|fax\w*|bill(?:s|ed|ing)?|claims?|calls?|notif\w{1,6}|appeals?|portal|forms?|
+  (?:prior|pre-?) ?(?:authorization|certification)|documentation|records?|requests?|enroll\w*|contracts?)\b
+`
+/** Where a further subject must do something. */
+const FURTHER_SUBJECT = regex('gi')`
+  (?:,\s(?:(?:and|or)\s)?|\s(?:and|or(?!\smore|\sless))\s)(?=(?:(?!and\b|or\b|that\b|which\b|who\b)[^\s,;]{1,40}\s){0,9}?${OBLIGES})
+`
 /** The decision behind what people must do: "… before the drug is approved". */
 const DECIDED = regex(
   'i',
@@ -29,13 +47,25 @@ const FURTHER = regex('gi')`
   undergo|weigh|use|take|provide|participate|attend|remain|obtain|reside|lack|submit)\s)
 `
 
-/** The conditions of people who must meet them before something is covered. */
-export function obligationOf({ start, text }: Clause, place: Place): CriteriaNode | null {
-  const from = exec(OBLIGED, text)?.[0].length
-  if (from === undefined) return null
+/** The conditions that must be met before something is covered. */
+export function obligationOf(clause: Clause, place: Place): CriteriaNode | null {
+  const people = exec(OBLIGED, clause.text)?.[0].length
+  if (people !== undefined) return obligationsFrom(clause, people, place, FURTHER)
+  const required = PAPERWORK.test(clause.text) ? undefined : exec(REQUIRED, clause.text)?.[0].length
+  return required === undefined ? null : obligationsFrom(clause, required, place, FURTHER_SUBJECT)
+}
+
+function obligationsFrom(
+  { start, text }: Clause,
+  from: number,
+  place: Place,
+  further: RegExp,
+): CriteriaNode {
   const words = text.slice(from).replace(DECIDED, '')
   const clause = { start: start + from, end: start + from + words.length, text: words }
-  const joiners = [...maskParentheses(words).matchAll(FURTHER)]
+  const found = [...maskParentheses(words).matchAll(further)]
+  const commas = found.filter(({ 0: sign }) => sign.startsWith(','))
+  const joiners = further === FURTHER_SUBJECT && commas.length > 0 ? commas : found
   const parts = cutAt(clause, joiners).map((part) => nodeOfSeries(part, place))
   if (parts.length === 1) return parts[0]!
   return group(/\bor\s/i.test(joiners.at(-1)![0]) ? 'any' : 'all', parts)

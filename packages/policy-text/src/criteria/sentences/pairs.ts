@@ -63,17 +63,26 @@ const OR_CLAUSE = regex('gi')`
   \sor\s(?:(?:when|if)\s)?(?=${CLAUSE_AHEAD}|${BARE_SUBJECT}${PREDICATE})
 `
 
+/** "the wound either fails to close or needs a graft": the alternatives begin with a verb. */
+const EITHER_VERB = regex('i')`^((?:[^\s,;]{1,40}\s){1,7}?either\s)(?=${PREDICATE}|[a-z]{3,14}s\s)`
+const OR_VERB = regex('i')`\sor\s(?:${PREDICATE}|[a-z]{3,14}s\s)`
+function eitherBehindSubject(masked: string): RegExpExecArray | null {
+  const found = EITHER_VERB.exec(masked)
+  return found && OR_VERB.test(masked) ? found : null
+}
+
 /** "either C or D", or clauses with "or" between them. */
 export function eitherOf(clause: Clause, place: Place): CriteriaNode {
   const phrases = repeated(clause, place)
   if (phrases) return phrases
   const masked = maskParentheses(clause.text)
-  const either = EITHER.exec(masked)
+  const either = EITHER.exec(masked) ?? eitherBehindSubject(masked)
   const joiners = either ? alternativesOf(masked) : [...masked.matchAll(OR_CLAUSE)].filter(isLongEnough)
   const isJoined = either ? joiners.length === 1 : joiners.length > 0
   const objects = isJoined ? null : otherObject(clause, place)
   if (objects) return objects
-  if (!isJoined || SUBORDINATE.test(masked.slice(0, joiners[0]!.index))) return alternatives(clause, place)
+  const isDependent = !either?.[1] && isJoined && SUBORDINATE.test(masked.slice(0, joiners[0]!.index))
+  if (!isJoined || isDependent) return alternatives(clause, place)
   const [first, ...others] = cutAt(clause, joiners)
   const rest = either ? sliceOf(first!, either[0].length, first!.text.length) : first!
   if (!either && (!hasVerb(rest.text) || OPEN_END.test(rest.text))) return alternatives(clause, place)
@@ -95,6 +104,9 @@ const COMPLEMENT = regex('gi')`
 /** Words that a complement belongs to. */
 const COMPLEMENTED = /^[a-z]{2,14}ed\s|\b(?:is|are|was|were|been|be)\s\S/i
 
+/** A participle that shares what stands behind the next one: "has been cleaned and drained of". */
+const BARE_PARTICIPLE = /\b(?:is|are|was|were|been|be)\s[a-z]{2,14}ed$/i
+
 /** Two objects of one verb, which nothing else divides. */
 function otherObject(clause: Clause, place: Place): CriteriaNode | null {
   const masked = maskParentheses(clause.text)
@@ -103,7 +115,8 @@ function otherObject(clause: Clause, place: Place): CriteriaNode | null {
   const joiners = complements.length > 0 ? complements : objects
   const [before] = cutAt(clause, joiners)
   const isPair = joiners.length === 1 && !masked.includes(',') && !SUBORDINATE.test(masked)
-  const isComplement = complements.length === 0 || COMPLEMENTED.test(before!.text)
+  const isComplement =
+    complements.length === 0 || (COMPLEMENTED.test(before!.text) && !BARE_PARTICIPLE.test(before!.text))
   if (!isPair || !isComplement || OPEN_END.test(before!.text)) return null
   const isPhrase = !hasVerb(masked) && WORDS.test(before!.text)
   if (!hasVerb(before!.text) && !PARTICIPLE.test(before!.text) && !isPhrase) return null

@@ -40,7 +40,7 @@ const ORDERED = source`
 `
 /** Between what people must have: "who", "and for whom", "provided that", "when the". */
 const QUALITY_JOINER = regex('gi')`
-  (?<!\bor|\bor\sin|\bor\sfor),?\s(?:and\s)?(?:(?:for|in)\s)?who(?:m|se)?\s|,?\sand\swith\s|,?\s(?:and\s)?provided\s(?:that\s)?|
+  (?<!\bor|\bor\sin|\bor\sfor|\b(?:relative|parent|mother|father|sibling|partner|caregiver|provider|specialist|surgeon|physician|clinician)),?\s(?:and\s)?(?:(?:for|in)\s)?who(?:m|se)?\s|,?\sand\swith\s|,?\s(?:and\s)?provided\s(?:that\s)?|
   ,?\s(?:and\s)?(?:only\s)?(?:when|if)\s(?=${CLAUSE_AHEAD}|(?:[^\s,;]{1,40}\s){1,6}?(?:is|are|was|were|
     has|have)\s|${ORDERED}\s)|,?\s(?:as|so)\slong\sas\s
 `

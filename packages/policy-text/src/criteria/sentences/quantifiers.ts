@@ -11,7 +11,7 @@ const COUNTED = source`
   (?: (?:out )?of| from)?(?: the| these| those| its)?(?: ${NUMBER})?(?: \([^()]{1,12}\))?(?! other\b)(?:\x20
   (?!(?:for|in|with|to|at|on|by|and|or|when|who|that|is|are)\b)[\w-]{1,30}){0,2}? (?:
     following|below|above|listed|criteri\w{1,4}|conditions?|requirements?|indications?|items|rows|elements|
-    features|factors|situations|circumstances|scenarios|settings|findings|signs|apply|exists?)\b
+    features|factors|situations|circumstances|scenarios|settings|findings|signs|points|facts|grounds|apply|exists?)\b
 `
 /** A verb that says that what was counted is so: "two of the three are met". */
 const HOLDS = source`(?: (?:is|are|has been|have been|must|apply|applies)\b)`

@@ -11,7 +11,7 @@ import type { Entry } from '../entry.ts'
 
 /** People who qualify, or a condition, after the decision of a sentence. */
 const QUALIFIED = regex('i')`
-  \b(?:only )?(?:(?<condition>when(?:ever)?|(?<=only )while|requires?(?: that|(?= (?!prior\b|pre)))|if|where|once|
+  \b(?:only )?(?:(?<condition>when(?:ever)?|(?:(?<=only )while|while(?=\s(?:the|an?)\s))|requires?(?: that|(?= (?!prior\b|pre)))|if|where|once(?!,|\s(?:an?|per|every|in|daily|weekly)\b)|
     provided(?: that)?|(?:as|so) long as|depends? on|
     after(?=\x20(?:(?!(?:and|or|the date)\b)[^\s,;]{1,40}\x20){1,8}?(?:is|are|has|have|was|were)\x20))|(?<exception>unless|except (?:when|if|that|where))|
     (?:for|in|to) (?:an? |the |those |all |any |each |every )?(?:[\w-]{1,30} ){0,2}?(?:

@@ -50,5 +50,5 @@ const ADVERBIAL = source`
 `
 /** The beginning of a predicate. */
 export const PREDICATE = source`
-  (?:(?:${AUXILIARY}|${SINGULAR}|${PLURAL}|${PAST_TENSE}|${OF_SEVERAL}|${ADVERBIAL})(?=[\s,.;:)]|$)|${GOVERNING})
+  (?:either\s[a-z]{3,14}s\s(?=[^.;]{3,200}?\sor\s[a-z]{3,14}s\s)|(?:${AUXILIARY}|${SINGULAR}|${PLURAL}|${PAST_TENSE}|${OF_SEVERAL}|${ADVERBIAL})(?=[\s,.;:)]|$)|${GOVERNING})
 `
