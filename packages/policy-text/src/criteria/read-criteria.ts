@@ -220,12 +220,15 @@ function countTogether(
   const nodes = members.map(({ node }) => node)
   const isMixed = isMixture(stated, joiners)
   const isOfTitles = stated?.op === 'all' && areIndications(members)
-  const isWhole = stated?.op === 'n_of' && stated.n === members.length
+  const isWhole = stated?.n === members.length && BARE_COUNT.test(entry.text.slice(stated.start, stated.end))
   const counted = isWhole ? 'all' : stated?.op
   const op = isOfTitles ? 'any' : (counted ?? operatorAmong(entry, joiners, isAlternative))
   const children = isMixed ? runsOf(nodes, joiners, op === 'all' ? 'or' : 'and') : nodes
   return { kind: 'group', op, n: op === 'n_of' ? (stated?.n ?? entry.countedAs ?? null) : null, children }
 }
+
+/** "three conditions": all of them, where the list has as many. */
+const BARE_COUNT = /^(?!any\b|at\b)(?![^]*\b(?:of|more|least|from)\b)/i
 
 /** Whether neighbors that one connective joins are a group within the list. */
 function isMixture(stated: StatedOperator | null, joiners: readonly Joiner[]): boolean {

@@ -28,7 +28,7 @@ const FAVORABLE = guard(regex('i')`
     a (?:covered )?benefit)|(?:coverage|benefits?|approval|authorization|payment|reimbursement) (?:is|are|
     will be|may be)\x20
     (?:provided|available|given|granted|allowed|made|extended)|remains? eligible\b|
-    covers|we (?:will )?cover\b|(?:approve|covered) (?:for|if|when)\b|eligible for|
+    covers|we (?:will )?cover\b|exceptions? (?:is|are|may be) made\b|(?:approve|covered) (?:for|if|when)\b|eligible for|
     (?:is|are) (?:considered |deemed )?(?:appropriate|reasonable)|
     (?:inclusion|selection|coverage|continuation|renewal|approval|(?:re-?)?authorization) criteria|
     criteria for (?:coverage|approval|(?:re-?)?authorization|use|initial|continuation|renewal)|
@@ -43,7 +43,7 @@ const UNFAVORABLE = guard(regex('i')`
     cover(?:ed)?|established|indicated|granted|approvable|provided|reasonable|
     approved?|authorized?|eligible|allowed|reimbursed|payable|appropriate|a (?:covered )?benefit)\b|
     \b(?:exclud|preclud)es? (?:coverage|approval|authorization|payment)\b|\bdisqualif(?:y|ies|ied)\b|
-  \b(?:is|are|be) (?:withheld|refused)\b|\bcoverage (?:ends|stops|does not extend)\b|
+  \b(?:is|are|be) (?:withheld|refused)\b|\bcoverage (?:(?:of|for) [^.;:]{3,80} )?(?:ends|stops|lapses|terminates|does not extend|is (?:lost|withdrawn|discontinued|ended))\b|
   \bshould not be (?:used|given|performed|approved|covered)\b|\b(?:experimental|investigational|
     unproven|non-?covered|contraindicated|den(?:y|ied) (?:if|when|for)|excluded|exclusions?|cosmetic)\b
 `)
@@ -101,6 +101,10 @@ const DECIDES = guard(regex('i')`
     may be)\x20
     (?:not )?(?:provided|available|considered|given|granted|allowed|made|extended|limited|approved)\b|
     \bno (?:coverage|payment|benefits?) (?:is|are|will be) (?:\w+ )?(?:made|provided|available|allowed)\b|
+    \bcoverage (?:(?:of|for) [^.;:]{3,80}? )?(?:ends|stops|lapses|terminates|is (?:lost|withdrawn|discontinued|ended))\b|
+    \bexceptions? (?:is|are|may be|will be|can be) (?:made|granted|allowed|considered)\b|
+    \bto be (?:approved|authorized|granted|covered|paid)(?= (?:only )?(?:when|if|while|(?:so|as) long as|provided|for))|
+    \bfalls? (?:under|within) (?:the|this|your|our) (?:[a-z]+ )?benefit\b|
     \bconsidered for (?:coverage|approval)\b|
     \bauthorization (?:\w+ ){0,6}(?:is|will be) granted\b|\b(?:plan|policy|program|we|medicare|
     medicaid) (?:will )?(?:
@@ -118,7 +122,7 @@ const DECIDES = guard(regex('i')`
 `)
 /** Verbs of a payer, whatever its name. */
 const DECIDING = source`
-  approves?|authorizes?|covers?|reimburses?|pays? for|grants?|accepts?|allows?|permits?|supports?|endorses?|
+  approves?|authorizes?|covers?|reimburses?|pays? for|grants?|accepts?|allows?|permits?|
   (?:regards?|views?|treats?|classif(?:y|ies)|recognizes?|accepts?)(?=[^.;:]{3,80} as (?:medically necessary|reconstructive|
   reasonable|appropriate|necessary|indicated|established|a covered)\b)
 `
@@ -131,7 +135,7 @@ const DECIDES_WITH_CONDITION = guard(regex('i')`
     \b(?:members?|patients?|individuals?) (?:may|can) (?:get|obtain)\b[^.;:]{3,80}?|
     \b(?:meets|establishes) medical necessity|\bmeets (?:the )?criteria|
     \bmedical necessity (?:[^\s.;:]{1,40} ){0,10}?(?:is met|is established|is shown|exists)|
-    (?<!\b(?:when|if|that|who|physician|provider|prescriber|member|patient|FDA) (?:[a-z]+ )?)\b(?:${DECIDING}) [^.;:]{3,160}?)
+    (?<!\b(?:when|if|that|who|physician|provider|prescriber|surgeon|clinician|member|patient|FDA|society|guideline|college|academy) (?:[a-z]+ )?)\b(?:${DECIDING}) [^.;:]{3,160}?)
     (?=,? (?:and )?(?:only )?(?:when|if|once|unless|provided|where|while|(?:as|so) long as|only (?:in|within|for|after))\b)
 `)
 /** What is asked for, not decided: "Prior authorization is needed when …". */

@@ -18,11 +18,11 @@ const OBLIGED = guard(regex('i')`
   ^(?:the |an? |all )?${PEOPLE} ${MUST}
     (?=[^.;]{10,400} (?:before|prior to|in order to|to) (?:be )?(?:[^\s.;]{1,30} ){0,6}?${COVERED}\b)
 `)
-const OBLIGES = source`(?:must|ha(?:s|ve) to|needs?)\b`
+const OBLIGES = source`(?:must|may not|ha(?:s|ve) to|needs?)\b`
 /** What must be so for a decision, whatever its subject: "Before X is approved, A must …". */
 const REQUIRED = guard(regex('i')`
   ^(?:(?:before|prior to) [^,;.]{5,120}, |(?:in order )?for [^,;.]{3,80} to (?:be|receive|have|obtain|get) [^,;.]{3,80}, |
-  (?:in order )?to (?:be ${COVERED}|be considered|qualify|receive|obtain)\b[^,;.]{0,100},? )
+  (?:in order )?to (?:be ${COVERED}|be considered|qualify|receive|obtain|continue|extend|renew|repeat)\b[^,;.]{0,100},? )
     (?=(?:[^\s,;.]{1,40} ){1,9}?${OBLIGES})|
   ^(?:[^,;.]{3,60}, )?(?=(?:[^\s,;.]{1,40} ){1,9}?${OBLIGES}[^.;]{10,400} (?:before|prior to) (?:[^\s.;]{1,30} ){0,8}?
     (?:(?:is|are|be|being) )?${COVERED}\b)
@@ -32,9 +32,16 @@ const PAPERWORK = regex('i')`
   \b(?:submi\w{1,6}|sent|send|fax\w*|bill(?:s|ed|ing)?|claims?|calls?|notif\w{1,6}|appeals?|portal|forms?|
   (?:prior|pre-?) ?(?:authorization|certification)|documentation|records?|requests?|enroll\w*|contracts?)\b
 `
+/** What those who ask must show: "The request must show that A, that B, and that C". */
+const SHOWN = guard(regex('i')`
+  \b(?:records?|charts?|notes?|documentation|requests?|prescribers?|physicians?|providers?|surgeons?|ordering [a-z]+|
+  specialists?|evaluations?|examinations?)\b[^.;:]{0,100}?\x20(?:must|has to|have to|needs? to|should)(?: clearly)?\x20
+  (?:show|confirm|document|demonstrate|establish|attest|certify|state|verify|support) that\x20
+`)
+const FURTHER_THAT = /,?\s(?:and\s|or\s)?that\s(?=(?:the|an?|no|there|at|all|any|his|her|its|their|[a-z]+s)\s|[a-z]+\s(?:is|are|was|were|has|have)\s)/gi
 /** Where a further subject must do something. */
 const FURTHER_SUBJECT = regex('gi')`
-  (?:,\s(?:(?:and|or)\s)?|\s(?:and|or(?!\smore|\sless))\s)(?=(?:(?!and\b|or\b|that\b|which\b|who\b)[^\s,;]{1,40}\s){0,9}?${OBLIGES})
+  (?:,\s(?:(?:and|or)\s)?|\s(?:and|or(?!\smore|\sless))\s)(?=(?:(?!(?:and|or(?!\s(?:more|less|higher|lower|greater|older|younger))|that|which|who)\b)[^\s,;]{1,40}\s){0,9}?${OBLIGES})
 `
 /** The decision behind what people must do: "… before the drug is approved". */
 const DECIDED = regex(
@@ -51,6 +58,8 @@ const FURTHER = regex('gi')`
 export function obligationOf(clause: Clause, place: Place): CriteriaNode | null {
   const people = exec(OBLIGED, clause.text)?.[0].length
   if (people !== undefined) return obligationsFrom(clause, people, place, FURTHER)
+  const shown = exec(SHOWN, clause.text)
+  if (shown) return obligationsFrom(clause, shown.index + shown[0].length, place, FURTHER_THAT)
   const required = PAPERWORK.test(clause.text) ? undefined : exec(REQUIRED, clause.text)?.[0].length
   return required === undefined ? null : obligationsFrom(clause, required, place, FURTHER_SUBJECT)
 }

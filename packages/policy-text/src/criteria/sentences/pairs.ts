@@ -60,7 +60,7 @@ export function both(clause: Clause, place: Place): CriteriaNode {
 const EITHER = /^either\s/i
 /** Where an alternative clause begins that no comma separates. */
 const OR_CLAUSE = regex('gi')`
-  \sor\s(?:(?:when|if)\s)?(?=${CLAUSE_AHEAD}|${BARE_SUBJECT}${PREDICATE})
+  \sor\s(?!(?:more|less|higher|lower|greater|older|younger|longer|above|below)\b)(?:(?:when|if)\s)?(?=${CLAUSE_AHEAD}|${BARE_SUBJECT}${PREDICATE})
 `
 
 /** "the wound either fails to close or needs a graft": the alternatives begin with a verb. */

@@ -27,7 +27,8 @@ const PURPOSE =
   /,?\s(?:in order )?to (?:guide|assist|inform|determine|predict|help|aid|identify|assess|confirm)\b[^]*$/i
 /** Sentences about criteria that stand elsewhere, or about all the rest. */
 const REFERS = regex('i')`
-  \b(?:all|any) other\b|\bcriteria\b|\bfollowing\b|\bthe (?:above|below)\b|(?<!\bor )\b(?:above|
+  \b(?:all|any) other (?:[a-z]+ )?(?:uses?|indications?|conditions?|situations?|circumstances?|services?|tests?|purposes?|
+  requests?|cases?|diagnos\w+|codes?|reasons?|treatments?|products?|settings?)\b|\bcriteria\b|\bfollowing\b|\bthe (?:above|below)\b|(?<!\bor )\b(?:above|
     below)(?=[.,;:)]|$|\x20(?:is|are|and|or|must|has|have|apply)\b)|\b(?:is|are) met\b|\bthis policy\b
 `
 /** The same as one condition among others: "when the above criteria are met and …". */
@@ -64,10 +65,24 @@ function statementsOf(entry: Entry): Entry[] {
   })
 }
 
+/** Conditions that a sentence lists: "Approval rests on the same conditions: A, B, and C." */
+const LISTED = regex('i')`
+  ^[^:;.]{5,160}\b(?:rules|conditions|standards|requirements|criteria|points|terms|grounds|facts|things|tests)\x20?:\x20
+  (?=[^:;.]+,\x20)
+`
+function behindColon({ start, text }: Entry, place: Place): CriteriaNode | null {
+  const lead = LISTED.exec(text)?.[0]
+  if (!lead || /\b(?:submi|sen[dt]\b|bill|claim|cod(?:e|ing))/i.test(lead)) return null
+  const clauses = { start: start + lead.length, end: start + text.length, text: text.slice(lead.length) }
+  const node = nodeOfSeries(clauses, place)
+  return node.kind === 'group' && node.children.length > 1 ? node : null
+}
+
 function treeOf(entry: Entry, block: Block): CriteriaTree | null {
   const { text } = entry
-  if (pointsElsewhere(text)) return null
-  const obligation = obligationOf(entry, placeOf(entry, block))
+  const counted = behindColon(entry, placeOf(entry, block))
+  if (!counted && pointsElsewhere(text)) return null
+  const obligation = counted ?? obligationOf(entry, placeOf(entry, block))
   if (obligation) {
     const group = obligation.kind === 'group' ? obligation : groupWith('all', [obligation])
     return { ...group, lead: quoteOf(trimClause(entry)), about: aboutOf(text, null), path: block.path }

@@ -17,9 +17,16 @@ const PROVISO = regex('gi')`
   ,?\s(?:and|but)\s(?:only\s)?(?:if|when)\s|(?<!,)\sand\sthat\s(?=${CLAUSE_AHEAD})
 `
 
+/** The last of conditions of which each is introduced by itself: "if A, if B, and if C". */
+const AND_IF = /^,?\sand\s(?:if|when)\s/i
+
 /** Conditions that a proviso follows; each counts. */
 function provisos(clause: Clause, place: Place): CriteriaNode {
-  const parts = cutAt(clause, [...maskParentheses(clause.text).matchAll(PROVISO)])
+  const masked = maskParentheses(clause.text)
+  const last = [...masked.matchAll(PROVISO)]
+  const isRepeated = last.length === 1 && AND_IF.test(last[0]![0])
+  const before = isRepeated ? [...masked.matchAll(COMMA_WHEN)].filter(({ index }) => index < last[0]!.index) : []
+  const parts = cutAt(clause, [...before, ...last])
   if (parts.length < 2) return occasions(clause, place)
   return group(
     'all',
