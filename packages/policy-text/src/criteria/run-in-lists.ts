@@ -60,19 +60,24 @@ export function commaEdges(body: string): number[] {
   return [0, ...commas.map(({ 0: joiner, index }) => index + joiner.length)]
 }
 
+/** "is granted when the following has been shown:" */
+const awaitsSeries = (lead: string) =>
+  decisionIn(lead) !== null && /\b(?:when|if)\b[^:]{0,20}\b(?:following|this)\b[^:]{0,40}: ?$/i.test(lead)
+
 /** Entries that commas separate after a lead-in that says how they count. */
 export function atCommas(text: string, fragment: Fragment): Fragment[] {
   const own = text.slice(fragment.start, fragment.end)
   const colon = own.indexOf(': ')
   const stated = colon < 0 ? null : statedOperator(own.slice(0, colon + 1))
-  if (!stated || NAMES.test(own.slice(0, colon)) || fragment.kind === 'heading' || fragment.kind === 'row')
+  const isOpen = stated !== null || (colon >= 0 && awaitsSeries(own.slice(0, colon + 1)))
+  if (!isOpen || NAMES.test(own.slice(0, colon)) || fragment.kind === 'heading' || fragment.kind === 'row')
     return [fragment]
   const body = maskParentheses(own.slice(colon + 2))
   if (/[;:•]|[.!?]\s/.test(body)) return [fragment]
   const commas = [...body.matchAll(COMMA)]
   const pair = [...body.matchAll(PAIR)]
   const isSeries = isCommaSeries(commas)
-  const isPair = commas.length === 0 && pair.length === 1 && (pair[0]![1] === 'or') === (stated.op === 'any')
+  const isPair = commas.length === 0 && pair.length === 1 && stated && (pair[0]![1] === 'or') === (stated.op === 'any')
   if (!isSeries && !isPair) return [fragment]
   const joiners = isSeries ? commas : pair
   const edges = [0, ...joiners.map(({ 0: joiner, index }) => index + joiner.length)]

@@ -100,7 +100,7 @@ const DECIDES = guard(regex('i')`
     \b(?:coverage|benefits?|approval|authorization|payment|reimbursement) (?:(?!(?:when|if|that|which)\b)[^\s.;:]{1,40} ){0,10}?(?:is|are|will be|
     may be)\x20
     (?:not )?(?:provided|available|considered|given|granted|allowed|made|extended|limited|approved)\b|
-    \bno (?:coverage|payment|benefits?) (?:is|are|will be) (?:\w+ )?(?:made|provided|available|allowed)\b|
+    \b(?:no (?:coverage|payment|benefits?)|nothing) (?:is|are|will be) (?:\w+ )?(?:made|provided|available|allowed|paid|payable|covered)\b|
     \bcoverage (?:(?:of|for) [^.;:]{3,80}? )?(?:ends|stops|lapses|terminates|is (?:lost|withdrawn|discontinued|ended))\b|
     \bexceptions? (?:is|are|may be|will be|can be) (?:made|granted|allowed|considered)\b|
     \bto be (?:approved|authorized|granted|covered|paid)(?= (?:only )?(?:when|if|while|(?:so|as) long as|provided|for))|
@@ -111,7 +111,8 @@ const DECIDES = guard(regex('i')`
     covers?|pays? for|reimburses?|authorizes?|approves?)\b|
     \b(?:do|does|will) not (?:cover|pay for|reimburse|approve|authorize)\b|
     \bqualif(?:y|ies) for\b|\b(?:may|can|will) receive\b|
-    ^(?:(?:continued|initial|ongoing) )?(?:coverage|approval|(?:re-?)?authorization)\b(?=[^.;:]{0,80} requires?\b(?! (?:prior|pre)))|
+    (?:^|, )(?:(?:continued|initial|ongoing|prior) )?(?:coverage|approval|payment|(?:re-?)?authorization)\b
+    (?=[^.;:]{0,80} (?:requires?\b(?! (?:prior|pre))|(?:hinges?|turns?|rests?|depends?) (?:up)?on\b|is (?:contingent|conditional|dependent) (?:up)?on\b))|
     (?:^|: )(?:approve|authorize|cover)\b(?! by\b)|
     (?:^|: )(?:covered|payable|approved|allowed|medically necessary)(?= (?:only )?(?:when|if|for)\b)|
     \b(?:considers?|deems?) (?:[^\s.;:]+ ){1,12}?(?:medically necessary|appropriate|eligible)\b|
@@ -128,15 +129,20 @@ const DECIDING = source`
 `
 /** Words that decide only in front of a condition, and where no duty is stated. */
 const DECIDES_WITH_CONDITION = guard(regex('i')`
-  (?:\b(?:is|are|be|remains?)\b(?: \w+){0,2} (?:necessary|warranted|justified|permitted|acceptable|
+  (?:\b(?:is|are|be|remains?)\b(?: \w+){0,2} (?:necessary|warranted|justified|permitted|acceptable|reasonable|benefited|supplied|offered|accepted|suitable|proper|
+      recognized|honored|discontinued|stopped|terminated|withdrawn|given(?= to)|supported|(?:necessary|reasonable|acceptable|suitable|warranted|justified) (?:for|in|as|after|to) [^.;:]{3,80}?|
       an option|furnished|provided|renewed|continued|paid|approved|a candidate for [^.;:]{3,60})|
     \b(?:coverage|benefits?|approval|authorization) (?:applies|apply)|
     \b(?:plan|policy|program|we) (?:will )?(?:allows?|considers?|provides?|renews?|furnish(?:es)?)\b[^.;:]{3,80}?|
-    \b(?:members?|patients?|individuals?) (?:may|can) (?:get|obtain)\b[^.;:]{3,80}?|
+    \b(?:members?|patients?|individuals?|child|children|adults)\b[^.;:]{0,60}? (?:may|can) (?:get|obtain|have|be given)\b[^.;:]{3,80}?|
+    \b(?:finds?|considers?|deems?|judges?|holds?) [^.;:]{3,120}? (?:necessary|appropriate|reasonable|eligible)|
+    \bqualif(?:y|ies) as medically necessary\b[^.;:]{0,80}?|
     \b(?:meets|establishes) medical necessity|\bmeets (?:the )?criteria|
     \bmedical necessity (?:[^\s.;:]{1,40} ){0,10}?(?:is met|is established|is shown|exists)|
     (?<!\b(?:when|if|that|who|physician|provider|prescriber|surgeon|clinician|member|patient|FDA|society|guideline|college|academy) (?:[a-z]+ )?)\b(?:${DECIDING}) [^.;:]{3,160}?)
-    (?=,? (?:and )?(?:only )?(?:when|if|once|unless|provided|where|while|(?:as|so) long as|only (?:in|within|for|after))\b)
+    (?=,? (?:and )?(?:only )?(?:when|if|once|unless|provided (?!to|for|by)|where|while|(?:as|so) long as|only (?:in|within|for|after)|
+    (?:for|in|to) (?:an? |the |those |any )?(?:[\w-]{1,30} ){0,2}?(?:members?|patients?|individuals?|persons?|beneficiary|beneficiaries|
+    child|children|infants?|adults?|women|men|those|people|enrollees?) (?:with|who|whose|born|aged))\b)
 `)
 /** What is asked for, not decided: "Prior authorization is needed when …". */
 const ASKED = guard(regex('i')`
@@ -150,7 +156,8 @@ const weakDecision = (text: string) =>
 const AGAINST = guard(regex('i')`
   \b(?:not|never|no longer)(?: \w+){0,3} (?:payable|paid|available|made|appropriate)\b|
   \b(?:do|does|will) not (?:cover|pay for|reimburse|approve|authorize)\b|
-  \bno (?:coverage|payment|benefits?)\b|\b(?:is|are|be) (?:\w+ )?(?:excluded|denied)\b
+  \bno (?:coverage|payment|benefits?)\b|\bnothing (?:is|will be) (?:paid|payable|covered)\b|
+  \b(?:is|are|be) (?:\w+ )?(?:excluded|denied|discontinued|stopped|terminated|withdrawn)\b
 `)
 
 /** What a sentence decides, and where the words that decide stand in it. */

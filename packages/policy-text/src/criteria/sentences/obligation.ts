@@ -36,7 +36,9 @@ const PAPERWORK = regex('i')`
 const SHOWN = guard(regex('i')`
   \b(?:records?|charts?|notes?|documentation|requests?|prescribers?|physicians?|providers?|surgeons?|ordering [a-z]+|
   specialists?|evaluations?|examinations?)\b[^.;:]{0,100}?\x20(?:must|has to|have to|needs? to|should)(?: clearly)?\x20
-  (?:show|confirm|document|demonstrate|establish|attest|certify|state|verify|support) that\x20
+  (?:show|confirm|document|demonstrate|establish|attest|certify|state|verify|support) that\x20|
+  \bwe (?:need|must|have|ask|want) (?:to see|to know|evidence|see) that\x20|
+  \b(?:must|has to) be (?:shown|documented|clear|established|demonstrated|evident) that\x20
 `)
 const FURTHER_THAT = /,?\s(?:and\s|or\s)?that\s(?=(?:the|an?|no|there|at|all|any|his|her|its|their|[a-z]+s)\s|[a-z]+\s(?:is|are|was|were|has|have)\s)/gi
 /** Where a further subject must do something. */

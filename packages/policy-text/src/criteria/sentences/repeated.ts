@@ -4,7 +4,7 @@ import { hasVerb, PARTICIPLE, WORDS } from './predicates.ts'
 
 /** Between phrases that begin with the same preposition: "to A, to B, or to C", "by A or by B". */
 const REPEATED =
-  /(?:[,;]\s(?:(?:and|or)\s)?|\s(?:and|or)\s)(?=(to|by|for|with|in|during|after|because|as)\s)/gi
+  /(?:[,;]\s(?:(?:and|or)\s)?|\s(?:and|or)\s)(?=(to|by|for|with|in|on|during|after|because|as)\s)/gi
 
 /** Phrases behind one verb that repeat its preposition: each is a condition. */
 export function repeated(clause: Clause, place: Place): Group | null {

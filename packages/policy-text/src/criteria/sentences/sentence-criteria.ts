@@ -12,7 +12,7 @@ import type { Entry } from '../entry.ts'
 /** People who qualify, or a condition, after the decision of a sentence. */
 const QUALIFIED = regex('i')`
   \b(?:only )?(?:(?<condition>when(?:ever)?|(?:(?<=only )while|while(?=\s(?:the|an?)\s))|requires?(?: that|(?= (?!prior\b|pre)))|if|where|once(?!,|\s(?:an?|per|every|in|daily|weekly)\b)|
-    provided(?: that)?|(?:as|so) long as|depends? on|
+    provided(?: that)?|(?:as|so) long as|(?:hinges?|turns?|rests?|depends?|contingent|conditional|dependent) (?:up)?on|
     after(?=\x20(?:(?!(?:and|or|the date)\b)[^\s,;]{1,40}\x20){1,8}?(?:is|are|has|have|was|were)\x20))|(?<exception>unless|except (?:when|if|that|where))|
     (?:for|in|to) (?:an? |the |those |all |any |each |every )?(?:[\w-]{1,30} ){0,2}?(?:
     individuals?|members?|patients?|persons?|adults?|children|women|men|people|enrollees?|
@@ -29,7 +29,7 @@ const PURPOSE =
 const REFERS = regex('i')`
   \b(?:all|any) other (?:[a-z]+ )?(?:uses?|indications?|conditions?|situations?|circumstances?|services?|tests?|purposes?|
   requests?|cases?|diagnos\w+|codes?|reasons?|treatments?|products?|settings?)\b|\bcriteria\b|\bfollowing\b|\bthe (?:above|below)\b|(?<!\bor )\b(?:above|
-    below)(?=[.,;:)]|$|\x20(?:is|are|and|or|must|has|have|apply)\b)|\b(?:is|are) met\b|\bthis policy\b
+    below)(?=[.,;:)]|$|\x20(?:is|are|and|or|must|has|have|apply)\b)|(?<!\bgoals )\b(?:is|are) met\b|\bthis policy\b
 `
 /** The same as one condition among others: "when the above criteria are met and …". */
 const REFERRED = regex('i')`

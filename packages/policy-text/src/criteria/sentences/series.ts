@@ -14,7 +14,7 @@ export const nodeOfSeries = (clause: Clause, place: Place) => withException(clau
 const PROVISO = regex('gi')`
   ,?\s(?:(?:and|but)\s)?(?:only\s)?(?:provided(?:\sthat)?|providing(?:\sthat)?|(?:as|so)\slong\sas|
   on\s(?:the\s)?condition\sthat)\s(?=${CLAUSE_AHEAD}|${BARE_SUBJECT}${PREDICATE})|
-  ,?\s(?:and|but)\s(?:only\s)?(?:if|when)\s|(?<!,)\sand\sthat\s(?=${CLAUSE_AHEAD})
+  ,?\s(?:and|but)\s(?:only\s)?(?:if|when)\s|(?<!,)\sand\sthat\s(?=${CLAUSE_AHEAD}|${BARE_SUBJECT}${PREDICATE})
 `
 
 /** The last of conditions of which each is introduced by itself: "if A, if B, and if C". */
