@@ -204,7 +204,7 @@ export function countAlone(text: string): StatedOperator | null {
 const CLOSING_START_CHARS = 40
 const POINTS_BELOW = /\b(?:following|below)\b|:\s*$/i
 const POINTS_ABOVE = /\b(?:above|criteri(?:a|on)|conditions?|requirements?|items?|rows?|elements?)\b/i
-const OBLIGES = /\b(?:must|required?|requires|met|needed|sufficient|satisfied)\b/i
+const OBLIGES = /\b(?:must|required?|requires|met|needed|sufficient|suffices?|enough|satisfied)\b/i
 /** A sentence behind a list that tells how it counts: "All of the above must be met." */
 export function countsAbove(text: string): boolean {
   if (countAlone(text)) return true

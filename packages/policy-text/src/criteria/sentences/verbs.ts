@@ -40,7 +40,7 @@ const GOVERNING = source`
 const OF_SEVERAL = source`
   (?<=[a-z]{2}s\s(?:(?:no\slonger|also|still|both|each)\s)?)(?:support|suggest|help|show|need|limit|cause|
   prevent|affect|exclude|correlate|permit|allow|establish|document|warrant|justify|impair|restrict|match|
-  describe|identify|involve|produce|fall|last|reach|recur|worsen|improve|lack|fail|want|use|live|work|
+  describe|identify|involve|produce|fall|last|reach|recur|worsen|improve|lack|fail|want|use|live|work|make|become|begin|hold|keep|account|exceed|show|
   respond|include|report|certify|choose|agree|complete|prescribe|recommend|restore)
 `
 /** An adverb tells that a verb follows: "currently smokes", "currently smoke". */
