@@ -54,13 +54,13 @@ function treesOf(entry: Entry, blocks: readonly Block[]): CriteriaTree[] {
   const block = blocks[entry.block]!
   const path = pathOf(entry, block)
   if (sectionOf(path) !== 'policy' || path.some((title) => CODE_SECTION.test(title))) return []
-  const tree = isRoot(entry) ? rootOf(entry, blocks) : null
+  const tree = isRoot(entry, path) ? rootOf(entry, blocks) : null
   const trees = tree ? [tree] : sentenceTrees(entry, block)
   if (trees.length > 0) return trees
   return entry.children.flatMap((child) => treesOf(child, blocks))
 }
 
-function isRoot(entry: Entry): boolean {
+function isRoot(entry: Entry, path: readonly string[]): boolean {
   const { text: whole, children, introduces, kind, isCriteria } = entry
   const text = kind === 'row' ? whole.slice(whole.lastIndexOf(' | ') + 1) : whole
   if (children.length === 0) return false
@@ -69,6 +69,7 @@ function isRoot(entry: Entry): boolean {
   if (listsNoCriteria(text)) return false
   const isIntroduction = introduces === true || introducesList(text) || countsBelow(text)
   const decides = leadDecision(text) !== null || isConditioned(text) || isOpenCondition(text)
+  if (isIntroduction && isCriteriaTitle(path.at(-1) ?? '')) return true
   if (statedOperator(text) !== null) return isIntroduction || decides || kind !== 'text'
   return (isIntroduction && (decides || isJoined(entry))) || listsIndications(text)
 }

@@ -14,6 +14,8 @@ const CRITERIA_TITLE = guard(regex('i')`
   ^(?:\w+ )?(?:indications|conditions) (?:for|of) [^.]{3,60}$|^eligib(?:ility|le (?:members|patients|
     individuals))(?: criteria)?:?$|
   ^when (?:is |are )?[^.:]{3,60} (?:is |are )?(?:covered|approved|medically necessary|authorized)\W?$|
+    ^when (?:we|the plan) (?:will )?(?:covers?|approves?|pays? for) [^.:]{2,60}:?$|^who (?:is eligible|qualifies|is covered|may receive [^.:]{3,40}):?$|
+    ^what (?:must|has to|needs to) be (?:met|shown|true|documented)[^.:]{0,40}:?$|
     ^required (?:for|to) [^.]{3,40}$|^(?:covered|approved?|payable|medically necessary) (?:when|if):?$
 `)
 /** The name of an authorization, or of what is covered, that a list of its criteria follows. */
@@ -28,7 +30,8 @@ const EXCLUSION_TITLE = guard(regex('i')`
   ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:coverage|policy|limitations? (?:and|or)|
     absolute)\s)?(?:exclusions?|contraindications?)(?: (?:to|for|from) [^.:]{3,60})?(?: \([^()]{1,40}\))?:?$|
   ^(?:denial criteria|(?:reasons|grounds) for (?:denial|exclusion)|(?:what is )?not (?:covered(?: [a-z]+)?|eligible)|non-?covered [a-z]+|
-    ineligible (?:members|patients|individuals)):?$
+    ineligible (?:members|patients|individuals)|when (?:we|the plan) (?:do(?:es)?|will) not (?:cover|approve|pay for) [^.:]{2,60}|
+    who (?:does not qualify|is (?:not eligible|excluded))|what is excluded|when [^.:]{2,40} (?:is|are) not (?:covered|approved)):?$
 `)
 export const isExclusionTitle = (title: string) => matches(EXCLUSION_TITLE, flat(title).trim())
 /** The number in front of a title: "2.0", "IV.", "Section B:". */

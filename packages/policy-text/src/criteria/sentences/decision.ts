@@ -43,7 +43,7 @@ const UNFAVORABLE = guard(regex('i')`
     cover(?:ed)?|established|indicated|granted|approvable|provided|reasonable|
     approved?|authorized?|eligible|allowed|reimbursed|payable|appropriate|a (?:covered )?benefit)\b|
     \b(?:exclud|preclud)es? (?:coverage|approval|authorization|payment)\b|\bdisqualif(?:y|ies|ied)\b|
-  \b(?:is|are|be) (?:withheld|refused)\b|\bcoverage (?:(?:of|for) [^.;:]{3,80} )?(?:ends|stops|lapses|terminates|does not extend|is (?:lost|withdrawn|discontinued|ended))\b|
+  \b(?:is|are|be) (?:withheld|refused)\b|\b(?:coverage|payment|authorization|approval|requests?|claims?) (?:is|are|will be|may be) (?:denied|declined|rejected)\b|\bcoverage (?:(?:of|for) [^.;:]{3,80} )?(?:ends|stops|lapses|terminates|does not extend|is (?:lost|withdrawn|discontinued|ended))\b|
   \bshould not be (?:used|given|performed|approved|covered)\b|\b(?:experimental|investigational|
     unproven|non-?covered|contraindicated|den(?:y|ied) (?:if|when|for)|excluded|exclusions?|cosmetic)\b
 `)

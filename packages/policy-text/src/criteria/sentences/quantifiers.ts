@@ -14,7 +14,7 @@ const COUNTED = source`
     features|factors|situations|circumstances|scenarios|settings|findings|signs|points|facts|grounds|apply|exists?)\b
 `
 /** A verb that says that what was counted is so: "two of the three are met". */
-const HOLDS = source`(?: (?:is|are|has been|have been|must|apply|applies)\b)`
+const HOLDS = source`(?: (?:is|are|has|have|must|apply|applies|exists?|occurs?)\b)`
 /** A count without a noun: "one of the two:", "two of these are met". */
 const COUNTED_BARELY = source`
   (?: (?:out )?of (?:these|those|them|(?:the |these )?${NUMBER}(?: [a-z]{4,20}s)?)(?= ?:| ?[.]? ?$|${HOLDS}))
@@ -81,6 +81,7 @@ export const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
   ],
   ['any', regex('gi')`\b(?:any(?! ${MANY}\b)(?: one)?|either(?: one)?)${COUNTED_OR_END}`],
   ['all', regex('gi')`\b(?:all|(?<!${MEASURED})each|both|every(?: one)?)${COUNTED_OR_END}`],
+  ['any', regex('gi')`\b(?:any|one|either)(?: one)?(?: is)? required\b`],
   ['all', regex('gi')`\b(?:all|both|each)(?: of(?: the| these)?)? ${ALL_PRESENT}`],
   [
     'all',
