@@ -24,7 +24,7 @@ import {
 } from './lead-in.ts'
 import { isConditioned, isExcepted, isOpenCondition, leadDecision } from './sentences/decision.ts'
 import type { Entry } from './entry.ts'
-import { excludesEach, isCriteriaTitle, isExclusionTitle, isNumbered } from './titles.ts'
+import { excludesEach, isCriteriaTitle, isExclusion, isExclusionTitle, pathAbove } from './titles.ts'
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
 import { outlineOf } from './outline.ts'
 import { ABSENCE, EXAMPLES, firstSentence, isRemark, ownCondition, statedJoiner } from './own-condition.ts'
@@ -43,16 +43,10 @@ export function documentCriteria({ blocks }: Pick<Extract, 'blocks'>): CriteriaT
 const CODE_SECTION =
   /^\W*(?:coding|(?:applicable |billing |procedure |diagnosis |CPT\S* |HCPCS |ICD\S* ){1,3}codes?)\b/i
 
-/** The headings above an entry. A numbered title of criteria ends the numbered section before. */
-function pathOf({ text }: Entry, { path }: Block): readonly string[] {
-  const isNextSection = isNumbered(path.at(-1) ?? '') && isNumbered(text) && isCriteriaTitle(text)
-  return isNextSection ? path.slice(0, -1) : path
-}
-
 /** The trees of an entry, or of the entries below it when it introduces none itself. */
 function treesOf(entry: Entry, blocks: readonly Block[]): CriteriaTree[] {
   const block = blocks[entry.block]!
-  const path = pathOf(entry, block)
+  const path = pathAbove(entry.text, block.path)
   if (sectionOf(path) !== 'policy' || path.some((title) => CODE_SECTION.test(title))) return []
   const tree = isRoot(entry, path) ? rootOf(entry, blocks) : null
   const trees = tree ? [tree] : sentenceTrees(entry, block)
@@ -82,10 +76,7 @@ function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
   const about = aboutOf(entry.text, stated)
   const path = blocks[entry.block]!.path
   const lead = quoteOf(clause)
-  if (
-    (leadDecision(entry.text) !== 'not_covered' && !isExclusionTitle(entry.text)) ||
-    isExcepted(entry.text)
-  ) {
+  if (!isExclusion(entry.text, path) || isExcepted(entry.text)) {
     const own =
       stated && namedRanges(entry.text).length === 0
         ? leadConditions(entry, stated, blocks[entry.block]!)

@@ -77,7 +77,8 @@ export function atCommas(text: string, fragment: Fragment): Fragment[] {
   const commas = [...body.matchAll(COMMA)]
   const pair = [...body.matchAll(PAIR)]
   const isSeries = isCommaSeries(commas)
-  const isPair = commas.length === 0 && pair.length === 1 && stated && (pair[0]![1] === 'or') === (stated.op === 'any')
+  const isPair =
+    commas.length === 0 && pair.length === 1 && stated && (pair[0]![1] === 'or') === (stated.op === 'any')
   if (!isSeries && !isPair) return [fragment]
   const joiners = isSeries ? commas : pair
   const edges = [0, ...joiners.map(({ 0: joiner, index }) => index + joiner.length)]

@@ -39,7 +39,7 @@ const OUTLINE = regex('i')`
   ^(?:(?:section|part|step) [A-Z\d]{1,3}\b|\d{1,2}(?:\.\d{1,2}){1,3}|(?:\d{1,2}|[IVX]{1,4}|[A-Z])[.)])[.):]?\s{1,9}(?:[-–—]\s)?
 `
 const TITLES = [CRITERIA_TITLE, AUTHORIZATION_TITLE, EXCLUSION_TITLE]
-export const isNumbered = (title: string) => OUTLINE.test(title)
+const isNumbered = (title: string) => OUTLINE.test(title)
 export function isCriteriaTitle(title: string): boolean {
   const whole = flat(title).trim()
   const bare = whole.replace(OUTLINE, '')
@@ -60,3 +60,19 @@ export const excludesEach = (text: string) =>
   isExclusionTitle(text) ||
   (leadDecision(text) === 'not_covered' &&
     /\b(?:for|in|with|following|situations|circumstances)\s?:?\s*$/i.test(text))
+
+/** The headings above a text. A numbered title of criteria ends the numbered section before. */
+export function pathAbove(text: string, path: readonly string[]): readonly string[] {
+  const isNextSection = isNumbered(path.at(-1) ?? '') && isNumbered(text) && isCriteriaTitle(text)
+  return isNextSection ? path.slice(0, -1) : path
+}
+
+/** Whether a lead-in, or the heading of one that decides nothing, is about what is not covered. */
+export function isExclusion(lead: string, path: readonly string[]): boolean {
+  const decision = leadDecision(lead)
+  return (
+    decision === 'not_covered' ||
+    isExclusionTitle(lead) ||
+    (decision === null && isExclusionTitle(path.at(-1) ?? ''))
+  )
+}

@@ -40,7 +40,8 @@ const SHOWN = guard(regex('i')`
   \bwe (?:need|must|have|ask|want) (?:to see|to know|evidence|see) that\x20|
   \b(?:must|has to) be (?:shown|documented|clear|established|demonstrated|evident) that\x20
 `)
-const FURTHER_THAT = /,?\s(?:and\s|or\s)?that\s(?=(?:the|an?|no|there|at|all|any|his|her|its|their|[a-z]+s)\s|[a-z]+\s(?:is|are|was|were|has|have)\s)/gi
+const FURTHER_THAT =
+  /,?\s(?:and\s|or\s)?that\s(?=(?:the|an?|no|there|at|all|any|his|her|its|their|[a-z]+s)\s|[a-z]+\s(?:is|are|was|were|has|have)\s)/gi
 /** Where a further subject must do something. */
 const FURTHER_SUBJECT = regex('gi')`
   (?:,\s(?:(?:and|or)\s)?|\s(?:and|or(?!\smore|\sless))\s)(?=(?:(?!(?:and|or(?!\s(?:more|less|higher|lower|greater|older|younger))|that|which|who)\b)[^\s,;]{1,40}\s){0,9}?${OBLIGES})
@@ -66,12 +67,7 @@ export function obligationOf(clause: Clause, place: Place): CriteriaNode | null 
   return required === undefined ? null : obligationsFrom(clause, required, place, FURTHER_SUBJECT)
 }
 
-function obligationsFrom(
-  { start, text }: Clause,
-  from: number,
-  place: Place,
-  further: RegExp,
-): CriteriaNode {
+function obligationsFrom({ start, text }: Clause, from: number, place: Place, further: RegExp): CriteriaNode {
   const words = text.slice(from).replace(DECIDED, '')
   const clause = { start: start + from, end: start + from + words.length, text: words }
   const found = [...maskParentheses(words).matchAll(further)]

@@ -10,7 +10,7 @@ export const MANY = source`(?:${NUMBERS.slice(1).join('|')}|\d{1,2})`
 const COUNTED = source`
   (?: (?:out )?of| from)?(?: the| these| those| its)?(?: ${NUMBER})?(?: \([^()]{1,12}\))?(?! other\b)(?:\x20
   (?!(?:for|in|with|to|at|on|by|and|or|when|who|that|is|are)\b)[\w-]{1,30}){0,2}? (?:
-    following|below|above|listed|criteri\w{1,4}|conditions?|requirements?|indications?|items|rows|elements|
+    following|below|above|listed|criteri\w{1,4}|conditions?|requirements?|indications?|items?|rows?|elements?|statements?|
     features|factors|situations|circumstances|scenarios|settings|findings|signs|points|facts|grounds|apply|exists?)\b
 `
 /** A verb that says that what was counted is so: "two of the three are met". */

@@ -25,7 +25,9 @@ function provisos(clause: Clause, place: Place): CriteriaNode {
   const masked = maskParentheses(clause.text)
   const last = [...masked.matchAll(PROVISO)]
   const isRepeated = last.length === 1 && AND_IF.test(last[0]![0])
-  const before = isRepeated ? [...masked.matchAll(COMMA_WHEN)].filter(({ index }) => index < last[0]!.index) : []
+  const before = isRepeated
+    ? [...masked.matchAll(COMMA_WHEN)].filter(({ index }) => index < last[0]!.index)
+    : []
   const parts = cutAt(clause, [...before, ...last])
   if (parts.length < 2) return occasions(clause, place)
   return group(
