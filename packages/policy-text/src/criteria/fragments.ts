@@ -193,6 +193,6 @@ const STAMP = guard(/\s?\bPage \d{1,4} of\s{1,9}\d{1,4}\b[^]*$/i)
 function withoutStamps(text: string, fragment: Fragment): Fragment[] {
   const printed = text.slice(fragment.start, fragment.end)
   const own = mayMatch(STAMP, printed) ? printed.replace(STAMP.pattern, '') : printed
-  if (/^[\W\d]*$/.test(own)) return []
+  if (/^[\W\d]*$/.test(own) && !fragment.isCriteria) return []
   return trim(text, { ...fragment, end: fragment.start + own.length })
 }

@@ -1,6 +1,8 @@
 import { countsAbove, countsBelow, introducesList, listsNoCriteria, statedOperator } from '../lead-in.ts'
 import { decisionIn } from '../sentences/decision.ts'
 import { isClause } from '../sentences/predicates.ts'
+import { isCriteriaTitle } from '../titles.ts'
+import { regex } from '../../text/pattern.ts'
 import type { Numbering } from '../../text/list-marker.ts'
 import type { Given } from '../entry.ts'
 
@@ -12,7 +14,8 @@ const LABELLED_ROW = /^[A-Z][\w/-]*(?: (?!\||is\b|are\b|has\b|have\b)[\w/-]+){0,
 export const ROW: Numbering = { style: 'bullet', form: 'row', ordinal: 0, parents: '' }
 
 /** The head of a table whose rows are entries. */
-const HEAD = /(?:^|\| )(?:#|no\.?|number|item|criteri(?:on|a)|requirements?|elements?|conditions?)(?: \||$)/i
+const HEAD =
+  /(?:^|\| )(?:#|no\.?|number|item|criteri(?:on|a)|requirements?|elements?|conditions?|exclusions?|signs?|features?|findings?)(?: \||$)/i
 /** Fewer rows are no list. */
 const MIN_ROWS = 2
 
@@ -28,8 +31,10 @@ export function markRows(fragments: readonly Given[]): Given[] {
     const end = endOfTable(fragments, begin)
     const rows = rowsWithin(fragments, begin, end)
     if (rows.length > 0 && HEAD.test(fragments[begin]!.text)) heads.add(fragments[begin]!)
+    const isProven = rows.length > 0 && PROOF.test(fragments[begin]!.text)
     const areLabelled = haveLabels(rows.map((index) => fragments[index]!.text))
-    for (const index of rows) marked[index] = entryOfRow(fragments[index]!, areLabelled)
+    for (const index of rows)
+      marked[index] = isProven ? firstCell(fragments[index]!) : entryOfRow(fragments[index]!, areLabelled)
     if (rows.length > 0 && statesAll(fragments[begin]!))
       marked[begin] = { ...fragments[begin]!, isCriteria: true }
     begin = end - 1
@@ -58,7 +63,12 @@ function rowsWithin(fragments: readonly Given[], begin: number, end: number): nu
   const textOf = (index: number) => fragments[index]?.text ?? ''
   const first = indexes[0]!
   const isTitled = !textOf(first).includes(' | ') && indexes.length > MIN_ROWS
-  const isIntroduced = isLead(fragments[begin - 1]) || (isTitled && statesAll(fragments[first]!))
+  const before = fragments[begin - 1]
+  const isIntroduced =
+    isLead(before) ||
+    isTitleAbove(before, textOf(first)) ||
+    opensCells(before, indexes.map(textOf)) ||
+    (isTitled && statesAll(fragments[first]!))
   const isClosed = countsAbove(textOf(indexes.at(-1)!)) || countsAbove(textOf(end))
   if (!isIntroduced && !isClosed) return []
   const rows = indexes.filter((index) => {
@@ -69,9 +79,31 @@ function rowsWithin(fragments: readonly Given[], begin: number, end: number): nu
   return rows.length < MIN_ROWS ? [] : rows
 }
 
-/** A first row of one cell that says how the rows count. */
+/** A first row of one cell that says how the rows count, or that they are criteria. */
 const statesAll = ({ kind, text }: Given) =>
-  kind === 'row' && !text.includes(' | ') && statedOperator(text) !== null
+  kind === 'row' &&
+  !text.includes(' | ') &&
+  (statedOperator(text) !== null || /\b(?:criteria|requirements) (?:for|of)\b/i.test(text))
+
+/** A heading above the head of a table of criteria. */
+const isTitleAbove = (before: Given | undefined, head: string) =>
+  before?.kind === 'heading' && isCriteriaTitle(before.text) && HEAD.test(head)
+
+/** A lead-in that decides, above rows of one cell each. */
+const opensCells = (before: Given | undefined, rows: readonly string[]) =>
+  before?.kind === 'text' &&
+  /:\s*$/.test(before.text) &&
+  decisionIn(before.text) !== null &&
+  !listsNoCriteria(before.text) &&
+  rows.every((row) => !row.includes(' | '))
+
+/** The head of a table whose second column says how the first is shown. */
+const PROOF =
+  /^(?:criteri(?:on|a)|requirements?|conditions?) \| (?:evidence|proof|document\w*|source|notes?|comments?|how)\b/i
+function firstCell(row: Given): Given {
+  const [text] = row.text.split(' | ')
+  return { ...row, end: row.start + text!.length, text: text!, numbering: [ROW] }
+}
 
 const isLead = (before: Given | undefined) =>
   before !== undefined && before.kind === 'text' && !listsNoCriteria(before.text) && statesRows(before.text)
@@ -79,13 +111,24 @@ const isLead = (before: Given | undefined) =>
 const statesRows = (text: string) =>
   statedOperator(text) !== null && (introducesList(text) || countsBelow(text) || decisionIn(text) !== null)
 
+/** A bound of what the first cell measures. */
+const BOUND = /^(?:[≥≤<>=]|(?:above|below|over|under|at least|at most|more than|less than|\d))/i
+const AGE = /\b(?:years?|months?) (?:of age|old|or older)\b/i
+/** A first cell that sorts criteria. */
+const CATEGORY = regex('i')`
+  ^(?:age|diagnos[ei]s|prescriber|specialt(?:y|ist)|prior (?:therapy|treatment)|step therapy|severity|labs?|imaging|testing|
+  (?:dimension|criterion|part|step|element) [a-z\d]{1,2}|history|function|treatment|therapy|response|safety|exclusions?|
+  setting|support|environment|symptoms|duration|conservative (?:care|treatment)|dos(?:e|ing)|provider|other)\b[^|]{0,20} \|
+`
 /** Whether the first cells of rows name what the second ask for: most of these are clauses. */
 function haveLabels(rows: readonly string[]): boolean {
   const asked = rows.flatMap((text) => {
     const label = LABELLED_ROW.exec(text)?.[0]
     return label === undefined ? [] : [text.slice(label.length)]
   })
-  return asked.length === rows.length && asked.filter((text) => isClause({ text })).length * 2 > rows.length
+  if (asked.length < rows.length || asked.some((text) => BOUND.test(text) && !AGE.test(text))) return false
+  const areSorted = rows.filter((text) => CATEGORY.test(text)).length * 2 > rows.length
+  return areSorted || asked.filter((text) => isClause({ text })).length * 2 > rows.length
 }
 
 function entryOfRow(row: Given, areLabelled: boolean): Given {
