@@ -175,3 +175,42 @@ test.each([
 ])('the decision of "%s" is read', (text, trees) => {
   expect(read(text)).toEqual(trees)
 })
+
+test.each([
+  ['Plum Health regards a brace as reconstructive where the knee is unstable.', 'all[the knee is unstable]'],
+  [
+    'Coverage of a second brace ends if the knee heals or if the brace breaks.',
+    'none[the knee heals | the brace breaks]',
+  ],
+  [
+    'A member who is 65 or older, or who has had a fall, is eligible for a brace.',
+    'any[is 65 or older | has had a fall]',
+  ],
+  [
+    'Before a brace is approved, rest must have failed, and the knee must be unstable.',
+    'all[rest must have failed | the knee must be unstable]',
+  ],
+  [
+    'Any request for a brace must show that the knee is unstable, and that rest has failed.',
+    'all[the knee is unstable | rest has failed]',
+  ],
+  [
+    'Approval rests on three points: the knee is unstable, the hip is sound, and rest has failed.',
+    'all[the knee is unstable | the hip is sound | rest has failed]',
+  ],
+  [
+    'A brace is covered when the knee is red and the knee either buckles on stairs or locks at night.',
+    'all[the knee is red | any[buckles on stairs | locks at night]]',
+  ],
+  [
+    'A brace is covered if the knee has been cleaned and drained of pus.',
+    'all[the knee has been cleaned and drained of pus]',
+  ],
+])('a decision in other words: %s', (text, tree) => expect(read(text)).toEqual([tree]))
+
+test.each([
+  'The FDA approved the brace for adults when it is worn with a cast.',
+  'The guideline supports a brace when the knee is unstable.',
+  'Claims follow these rules: the code is valid, the modifier is present, and the date is right.',
+  'Providers must submit records before the request is approved, and the plan must answer within 14 days.',
+])('no decision of the payer: %s', (text) => expect(read(text)).toEqual([]))
