@@ -25,20 +25,12 @@ const SECOND_CONDITION = regex('g')`
 /** The conditions in front of a list: one leaf, or a group of its clauses. */
 export const nodeOfClause = (clause: Clause, place: Place) => withException(clause, place, alternatives)
 
-/** "unless contraindicated": an exception of a word or two, which a line of a list keeps. */
-const BARE_EXCEPTION = regex('i')`
-  ,?\s(?:unless|except\s(?:when|if|that))\s(?!(?:[^\s,]{1,40}\s){1,8}?${AUXILIARY}\s)[^]*$
-`
 /**
  * The condition of a line of a list. A writer who lists conditions gives each a line of its own, so
  * that only marks of another condition cut it: a semicolon, "OR", a repeated verb, a new subject.
  */
-export function nodeOfLine(clause: Clause, place: Place): CriteriaNode {
-  const read = (part: Clause) => alternatives(part, place, true)
-  return BARE_EXCEPTION.test(maskParentheses(clause.text))
-    ? read(trimClause(clause))
-    : withException(clause, place, read)
-}
+export const nodeOfLine = (clause: Clause, place: Place) =>
+  withException(clause, place, (part) => alternatives(part, place, true))
 
 type Reader = (clause: Clause, place: Place) => CriteriaNode
 

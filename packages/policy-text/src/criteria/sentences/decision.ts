@@ -137,7 +137,7 @@ const DECIDES_WITH_CONDITION = guard(regex('i')`
     \b(?:members?|patients?|individuals?|child|children|adults)\b[^.;:]{0,60}? (?:may|can) (?:get|obtain|have|be given)\b[^.;:]{3,80}?|
     \b(?:finds?|considers?|deems?|judges?|holds?) [^.;:]{3,120}? (?:necessary|appropriate|reasonable|eligible)|
     \bqualif(?:y|ies) as medically necessary\b[^.;:]{0,80}?|
-    \b(?:meets|establishes) medical necessity|\bmeets (?:the )?criteria|
+    \b(?:meets|establishes) (?:the definition of )?medical necessity(?: for [^.;:]{3,80}?)?|\bmeets (?:the )?criteria|
     \bmedical necessity (?:[^\s.;:]{1,40} ){0,10}?(?:is met|is established|is shown|exists)|
     (?<!\b(?:when|if|that|who|physician|provider|prescriber|surgeon|clinician|member|patient|FDA|society|guideline|college|academy) (?:[a-z]+ )?)\b(?:${DECIDING}) [^.;:]{3,160}?)
     (?=,? (?:and )?(?:only )?(?:when|if|once|unless|provided (?!to|for|by)|where|while|(?:as|so) long as|only (?:in|within|for|after)|

@@ -1,6 +1,6 @@
 import type { Block } from '../../document/document.ts'
 import { regex } from '../../text/pattern.ts'
-import { type Clause, cutAt, maskParentheses, type Place, quoteOf, trimClause } from './clause.ts'
+import { type Clause, cutAt, leafOf, maskParentheses, type Place, quoteOf, trimClause } from './clause.ts'
 import { obligationOf } from './obligation.ts'
 import { peopleOf } from './people.ts'
 import { clausesOf, nodeOfSeries } from './series.ts'
@@ -122,6 +122,7 @@ function conditionAfter(
 ): Stated | null {
   const qualified =
     QUALIFIED.exec(text.slice(end)) ?? (decided === 'covered' ? RELATIVE.exec(text.slice(end)) : null)
+  if (!qualified && decided === 'covered') return indicationsAfter(text, start, end, place)
   const kind = qualified && kindOf(qualified, decided)
   if (!qualified || !kind) return null
   const open = end + qualified.index + qualified[0].length
@@ -132,6 +133,28 @@ function conditionAfter(
   const isBarred = kind !== 'excluded' && !qualified.groups!['exception'] && !/\bonly\s/i.test(text)
   const group = (isBarred && withBar(clause, kind, place)) || groupOf(clause, kind, place)
   return { group, from: end + qualified.index, to: text.length }
+}
+
+/** Diseases for which a service is covered: "is medically necessary for A, B, or C". */
+const INDICATIONS = regex('i')`
+  ^\x20(?:only )?(?:for|in|as treatment of|to treat|for the treatment of)\x20
+  (?!(?:the )?(?:use|diagnosis|evaluation|treatment|management|assessment|purpose|same|first|second|up|all|any)\b)
+  ([^.;:,]{4,80}(?:, [^.;:,]{4,80}){1,8}, or [^.;:,]{4,80})\.$
+`
+function indicationsAfter(text: string, start: number, end: number, place: Place): Stated | null {
+  const found = INDICATIONS.exec(text.slice(end))
+  if (!found || /\b(?:codes?|modifiers?|CPT|HCPCS|services?|products?)\b/i.test(found[1]!)) return null
+  const from = end + found[0].length - found[1]!.length - 1
+  const clause = trimClause({ start: start + from, end: start + text.length - 1, text: found[1]! })
+  const parts = cutAt(clause, [...maskParentheses(clause.text).matchAll(/,\s(?:or\s)?/g)])
+  const group = {
+    ...groupWith(
+      'all',
+      parts.map((part) => leafOf(part, place)),
+    ),
+    op: 'any' as const,
+  }
+  return { group, from: end, to: text.length }
 }
 
 /** Behind a comma, what bars coverage: "is covered when A, unless B". */
