@@ -129,6 +129,8 @@ const NO_CRITERIA = guard(
     \bmedical(?:ly)? necess(?:ary|ity)\b[^:]{0,160}\b(?:means?|is (?:one|defined)|refers to)\b
   `,
     source`
+    \b(?:at|on) hand\b[^:]{0,40}: ?$|\b(?:have|keep) [^:]{3,60} (?:ready|available)\b[^:]{0,40}: ?$|
+    \b(?:when|before) you (?:call|submit|fax|send|write)\b[^:]{0,40}: ?$|
     \bfollowing (?:\w+ ){0,2}(?:purposes|ways|methods|problems|steps|topics|sections|resources|types|tools)\b
   `,
     source`

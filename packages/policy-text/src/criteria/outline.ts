@@ -16,6 +16,7 @@ import {
   hasNoMark,
   introducesExamples,
   hasLabels,
+  isAside,
   isFurtherPart,
   isNumberedTitle,
   type Level,
@@ -160,6 +161,10 @@ class Outline {
     const entry = entryOf(given)
     if (numbering[0] === RUN_IN && this.isExplanation(given)) return
     if (numbering[0] === RUN_IN) this.endStopped()
+    if (isAside(this.levels, given)) {
+      this.suspend()
+      return this.running(given)
+    }
     const examples = this.examples
     this.examples = null
     if (isNumberedTitle(this.levels, given.text, numbering)) return this.heading(given)
