@@ -123,7 +123,7 @@ const DECIDES = guard(regex('i')`
 `)
 /** Verbs of a payer, whatever its name. */
 const DECIDING = source`
-  approves?|authorizes?|covers?|reimburses?|pays? for|grants?|accepts?|allows?|permits?|
+  approves?|authorizes?|covers?|reimburses?|pays? for|
   (?:regards?|views?|treats?|classif(?:y|ies)|recognizes?|accepts?)(?=[^.;:]{3,80} as (?:medically necessary|reconstructive|
   reasonable|appropriate|necessary|indicated|established|a covered)\b)
 `

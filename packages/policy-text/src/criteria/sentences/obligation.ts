@@ -21,7 +21,8 @@ const OBLIGED = guard(regex('i')`
 const OBLIGES = source`(?:must|may not|ha(?:s|ve) to|needs?)\b`
 /** What must be so for a decision, whatever its subject: "Before X is approved, A must …". */
 const REQUIRED = guard(regex('i')`
-  ^(?:(?:before|prior to) [^,;.]{5,120}, |(?:in order )?for [^,;.]{3,80} to (?:be|receive|have|obtain|get) [^,;.]{3,80}, |
+  ^(?:(?:before|prior to) [^,;.]{3,80} (?:is|are|can be|may be|will be) [^,;.]{3,60}, |
+  (?:in order )?for [^,;.]{3,80} to (?:be ${COVERED}|receive|obtain|get)\b[^,;.]{0,80}, |
   (?:in order )?to (?:be ${COVERED}|be considered|qualify|receive|obtain|continue|extend|renew|repeat)\b[^,;.]{0,100},? )
     (?=(?:[^\s,;.]{1,40} ){1,9}?${OBLIGES})|
   ^(?:[^,;.]{3,60}, )?(?=(?:[^\s,;.]{1,40} ){1,9}?${OBLIGES}[^.;]{10,400} (?:before|prior to) (?:[^\s.;]{1,30} ){0,8}?
