@@ -208,6 +208,10 @@ const EVIDENCE_OF: Record<string, RegExp> = {
     investigat|experiment|proven|evidence|establish|literature|stud(?:y|ies)|efficacy|effective|utility|
     \bE ?[&/] ?I\b
   `,
+  'bundling single_code_required': regex('i')`
+    single|\bone\b|panel|comprehensive|combin|composite|global|instead|in (?:lieu|place)|rather|rebundl|
+    separate|individual|component
+  `,
   'claim_submission required': regex('i')`
     must|shall|should|requir|need|submi|fil(?:e|ing)|send|sent|within|later|attach|enter|report|bill|
     includ|list|

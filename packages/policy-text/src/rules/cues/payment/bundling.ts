@@ -86,7 +86,7 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
   `,
   'not paid with any other service': source`
     (?:not|never|cannot) (?:be )?(?:<pay>|<billed>)(?: \w+){0,2} with (?:any|other|another|
-    each other)\b
+    each other|it|them)\b
   `,
   'separate payment is denied': source`den(?:y|ies|ied|ying)\b (?:<few>)${SEPARATE} <pay>`,
   'a separate charge is denied': source`\bseparate (?:charges?|claims?|billing|lines?)\b<gap>(?:den(?:y|
