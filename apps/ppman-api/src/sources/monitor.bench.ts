@@ -92,7 +92,7 @@ const SCENARIOS: readonly Scenario[] = [
     isPdf: true,
     before: (index) => asFile(longParts(index, PDF_CHARS)),
     after: (index) => asFile(revised(longParts(index, PDF_CHARS))),
-    aim: '3/s',
+    aim: '5/s',
   },
   {
     name: '2 MB, a few edits among moves',
