@@ -19,7 +19,8 @@ const OF_PAGE = anyOf(
   `,
   source`
     ^(?:\d[\d,]* (?:comments?|views?|likes?|shares?|downloads?|visits)|
-      (?:estimated )?(?:reading|read) time|(?:font|text) size|your session\b|you are (?:viewing|signed|logged)\b)
+      (?:estimated )?(?:reading|read) time|(?:font|text) size|your session\b|you are (?:viewing|signed|
+      logged)\b)
   `,
   source`
     \b(?:virtual assistant|chat ?bot|live chat|chat with|webinars?|podcasts?|newsletters?|surveys?|

@@ -85,23 +85,28 @@ function numberOf(words: string): number {
 /** Lists of which each entry is enough by itself, unless the entries are joined by "and". */
 const ALTERNATIVES = regex('i')`
   \bfor the (?:\w+ )?(?:diagnoses|conditions|indications|uses|situations)\b|
-  \bthese (?:\w+ )?(?:indications?|diagnos[ei]s|situations?|circumstances?|scenarios?|settings?|cases?|uses?|reasons?)\b|
+  \bthese (?:\w+ )?(?:indications?|diagnos[ei]s|situations?|circumstances?|scenarios?|settings?|cases?|uses?|
+  reasons?)\b|
   \bfollowing (?:\w+ ){0,3}(?:indications?|conditions?|diagnos[ei]s|situations?|circumstances?|scenarios?|
-    settings?|cases?|uses?|reasons?|purposes?|populations?|groups?|categories|members|patients|individuals|persons)\b(?!\x20
+    settings?|cases?|uses?|reasons?|purposes?|populations?|groups?|categories|members|patients|individuals|
+    persons)\b(?!\x20
     (?:is|are|has been|have been|must(?: \w+)? be) (?:all )?(?:met|satisfied|true|fulfilled))
 `
 /** Whom or what a service is for: "is covered for:", "is covered for the following:". */
 const FOR_EACH = regex('i')`
   \b(?:for|in|with|during|after)(?: the following)?\s*:\s*$|
   \b(?:for|in) (?:members|patients|individuals|persons|people|adults|children) with$|
-  \b(?:(?:treatment|management|evaluation|diagnosis|assessment|prevention|detection|history|setting|presence|because)\x20
+  \b(?:(?:treatment|management|evaluation|diagnosis|assessment|prevention|detection|history|setting|presence|
+  because)\x20
     of|(?:used|performed|ordered|done) to|diagnoses below|
     to (?:evaluate|assess|diagnose|treat|detect|monitor|rule out|manage|prevent|confirm|guide|plan))\s*:\s*$|
   \b(?:covers?|covered|necessary|indicated) for$
 `
 /** A title above the indications. */
-const INDICATIONS_TITLE =
-  /^(?:(?:covered |clinical )?(?:indications|uses)|(?:covered|qualifying|approvable) (?:diagnoses|conditions|indications))(?: (?:for|of) (?!coverage|approval)[^.:]{3,60})?:?$/i
+const INDICATIONS_TITLE = regex('i')`
+  ^(?:(?:covered |clinical )?(?:indications|uses)|(?:covered|qualifying|approvable) (?:diagnoses|conditions|
+  indications))(?: (?:for|of) (?!coverage|approval)[^.:]{3,60})?:?$
+`
 export const listsAlternatives = (lead: string) =>
   [ALTERNATIVES, FOR_EACH, INDICATIONS_TITLE].some((pattern) => pattern.test(flat(lead)))
 
@@ -173,7 +178,8 @@ const INTRODUCES = guard(regex('i')`
     (?:is|are|has been|have been|must(?: also)?)(?: (?:all|both))?(?: be)?\x20
     (?:met|satisfied|fulfilled|present|true|required|documented)[.:]?|
     \bcriteria below (?:are|apply)[.:]?|\b(?!above\b)[\w.]{1,12} (?:is|are) (?:met|satisfied|fulfilled)[.:]?|
-    \b(?:meets?|satisf(?:y|ies)|requires?|needs?|has|have) (?:all|any|both|either|one)(?: of (?:these|them))?[.:]?)\s*$
+    \b(?:meets?|satisf(?:y|ies)|requires?|needs?|has|have) (?:all|any|both|either|one)(?: of (?:these|
+    them))?[.:]?)\s*$
 `)
 /** A sentence that counts what stands below it, whatever it says behind that. */
 const COUNTS_BELOW = /\b(?:following|below|these)\b/i
@@ -187,7 +193,8 @@ const ALONE = source`
 `
 /** "All three are needed", "Either one is enough": a count and nothing else. */
 const COUNTS_ALONE = regex('i')`
-  ^\W*(?:only |meeting |satisfying )?(?<count>all|both|each|either|any|one)(?: one| (?:of )?(?:the |these )?${MANY})?
+  ^\W*(?:only |meeting |satisfying )?(?<count>all|both|each|either|any|one)(?: one| (?:of )?(?:the |
+  these )?${MANY})?
   (?: of (?:these|them))?(?: (?:criteri(?:on|a)|conditions?|items?))?${ALONE}
 `
 const HOLDS_ALONE = new RegExp(`^${ALONE}`, 'i')

@@ -18,7 +18,8 @@ test.each([
 
 test('lines that begin with a code are conditions, and a sentence behind the list is none', () => {
   const text =
-    'L1844 is covered when both are met:\n- L1844 or L1846 was not paid in 12 months\n- Red knee\n\nL1844 includes fitting.'
+    'L1844 is covered when both are met:\n- L1844 or L1846 was not paid in 12 months\n- Red knee\n\n' +
+    'L1844 includes fitting.'
   expect(read(text)).toEqual(['all[L1844 or L1846 was not paid in 12 months | Red knee]'])
 })
 
@@ -28,13 +29,16 @@ test('a sentence may begin with a code', () => {
 
 test('a lead-in counts entries by their small letters', () => {
   const text =
-    'A brace is covered if both 1 and 2 are met:\n1. Red knee\n2. The image shows either a or b:\na. A tear\nb. A gap together with at least one of i or ii:\ni. Pain\nii. Fever'
+    'A brace is covered if both 1 and 2 are met:\n1. Red knee\n2. The image shows either a or b:\n' +
+    'a. A tear\nb. A gap together with at least one of i or ii:\ni. Pain\nii. Fever'
   expect(read(text)).toEqual(['all[Red knee | any[A tear | all[A gap | any[Pain | Fever]]]]'])
 })
 
 test('sentences behind numbered sections count their entries', () => {
   const text =
-    '1.0 Background\nA trial comes first.\n\n2.0 Criteria for the trial (L1844)\n2.1 Red knee\n2.2 Sore hip\nBoth 2.1 and 2.2 are required.\n\n3.0 Criteria for the brace\n3.1 Weak ankle\n3.2 Fever\nEither 3.1 or 3.2 is enough.'
+    '1.0 Background\nA trial comes first.\n\n2.0 Criteria for the trial (L1844)\n2.1 Red knee\n' +
+    '2.2 Sore hip\nBoth 2.1 and 2.2 are required.\n\n3.0 Criteria for the brace\n3.1 Weak ankle\n' +
+    '3.2 Fever\nEither 3.1 or 3.2 is enough.'
   expect(read(text)).toEqual(['all[Red knee | Sore hip]', 'any[Weak ankle | Fever]'])
 })
 
@@ -54,7 +58,8 @@ test('a list of papers behind a sentence is another list', () => {
 
 test('a text between connectives may count texts without marks', () => {
   const text =
-    'Brace (L1844)\n\nRed knee\n\nand\n\nOne of the following:\n\nPain at rest\n\nor\n\nFever at night\n\nand\n\nSore hip'
+    'Brace (L1844)\n\nRed knee\n\nand\n\nOne of the following:\n\nPain at rest\n\nor\n\n' +
+    'Fever at night\n\nand\n\nSore hip'
   expect(read(text)).toEqual(['all[Red knee | any[Pain at rest | Fever at night] | Sore hip]'])
 })
 
@@ -66,7 +71,8 @@ test('titles in words of their own tell what is covered and what is not', () => 
 
 test('first cells that sort criteria are no part of them', () => {
   const rows =
-    '<tr><td>Dimension 1</td><td>Withdrawal is mild</td></tr><tr><td>Dimension 2</td><td>Symptoms call for care</td></tr>'
+    '<tr><td>Dimension 1</td><td>Withdrawal is mild</td></tr><tr><td>Dimension 2</td><td>Symptoms ' +
+    'call for care</td></tr>'
   const text = `<p>The findings in all two dimensions must be present:</p><table>${rows}</table>`
   expect(read(text, 'text/html')).toEqual(['all[Withdrawal is mild | Symptoms call for care]'])
 })

@@ -58,7 +58,9 @@ test.each([
   ['Inclusion - must meet all:', 'Exclusion - must meet none:'],
   ['All of these:', 'None of these:'],
 ])('parts of a lead-in count by themselves: %s %s', (first, second) => {
-  const text = `A brace is covered when both parts below are met.\n${first}\n  1. Adult\n  2. Red knee\n${second}\n  1. Fever\n  2. Cast`
+  const text =
+    `A brace is covered when both parts below are met.\n${first}\n  1. Adult\n` +
+    `  2. Red knee\n${second}\n  1. Fever\n  2. Cast`
   expect(read(text)).toEqual(['all[all[Adult | Red knee] | none[Fever | Cast]]'])
 })
 

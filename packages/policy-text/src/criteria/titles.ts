@@ -14,7 +14,8 @@ const CRITERIA_TITLE = guard(regex('i')`
   ^(?:\w+ )?(?:indications|conditions) (?:for|of) [^.]{3,60}$|^eligib(?:ility|le (?:members|patients|
     individuals))(?: criteria)?:?$|
   ^when (?:is |are )?[^.:]{3,60} (?:is |are )?(?:covered|approved|medically necessary|authorized)\W?$|
-    ^when (?:we|the plan) (?:will )?(?:covers?|approves?|pays? for) [^.:]{2,60}:?$|^who (?:is eligible|qualifies|is covered|may receive [^.:]{3,40}):?$|
+    ^when (?:we|the plan) (?:will )?(?:covers?|approves?|pays? for) [^.:]{2,60}:?$|^who (?:is eligible|
+    qualifies|is covered|may receive [^.:]{3,40}):?$|
     ^what (?:must|has to|needs to) be (?:met|shown|true|documented)[^.:]{0,40}:?$|
     ^required (?:for|to) [^.]{3,40}$|^(?:covered|approved?|payable|medically necessary) (?:when|if):?$
 `)
@@ -23,20 +24,25 @@ const AUTHORIZATION_TITLE = guard(regex('i')`
   ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:initial|first|new|renewal|continu(?:ed|ing|ation)|
   re-?authorization|
     re-?certification|extension|covered)(?: of)? ?(?:authorization|approval|certification|therapy|treatment|
-    use|uses|coverage|requests?|indications|diagnoses|conditions|starts?)?|prior authorization)\s{0,2}(?:\([^()]{1,60}\))?\s?:?$
+    use|uses|coverage|requests?|indications|diagnoses|conditions|starts?)?|
+    prior authorization)\s{0,2}(?:\([^()]{1,60}\))?\s?:?$
 `)
 /** A heading above conditions of which none may be present. */
 const EXCLUSION_TITLE = guard(regex('i')`
   ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:coverage|policy|limitations? (?:and|or)|
     absolute)\s)?(?:exclusions?|contraindications?)(?: (?:to|for|from) [^.:]{3,60})?(?: \([^()]{1,40}\))?:?$|
-  ^(?:denial criteria|(?:reasons|grounds) for (?:denial|exclusion)|(?:what is )?not (?:covered(?: [a-z]+)?|eligible)|non-?covered [a-z]+|
-    ineligible (?:members|patients|individuals)|when (?:we|the plan) (?:do(?:es)?|will) not (?:cover|approve|pay for) [^.:]{2,60}|
-    who (?:does not qualify|is (?:not eligible|excluded))|what is excluded|when [^.:]{2,40} (?:is|are) not (?:covered|approved)):?$
+  ^(?:denial criteria|(?:reasons|grounds) for (?:denial|exclusion)|(?:what is )?not (?:covered(?: [a-z]+)?|
+  eligible)|non-?covered [a-z]+|
+    ineligible (?:members|patients|individuals)|when (?:we|the plan) (?:do(?:es)?|will) not (?:cover|approve|
+    pay for) [^.:]{2,60}|
+    who (?:does not qualify|is (?:not eligible|excluded))|what is excluded|when [^.:]{2,40} (?:is|
+    are) not (?:covered|approved)):?$
 `)
 export const isExclusionTitle = (title: string) => matches(EXCLUSION_TITLE, flat(title).trim())
 /** The number in front of a title: "2.0", "IV.", "Section B:". */
 const OUTLINE = regex('i')`
-  ^(?:(?:section|part|step) [A-Z\d]{1,3}\b|\d{1,2}(?:\.\d{1,2}){1,3}|(?:\d{1,2}|[IVX]{1,4}|[A-Z])[.)])[.):]?\s{1,9}(?:[-–—]\s)?
+  ^(?:(?:section|part|step) [A-Z\d]{1,3}\b|\d{1,2}(?:\.\d{1,2}){1,3}|(?:\d{1,2}|[IVX]{1,4}|
+  [A-Z])[.)])[.):]?\s{1,9}(?:[-–—]\s)?
 `
 const TITLES = [CRITERIA_TITLE, AUTHORIZATION_TITLE, EXCLUSION_TITLE]
 const isNumbered = (title: string) => OUTLINE.test(title)

@@ -36,10 +36,12 @@ test.each<[name: string, heading: string, before: string, same: string, other: s
     'Coverage',
     p(REPLACED),
     p(
-      'The plan covers a device (63685) when both apply: (a) it no longer works; and (b) its warranty has expired.',
+      'The plan covers a device (63685) when both apply: (a) it no longer works; and (b) its ' +
+        'warranty has expired.',
     ),
     p(
-      'The plan covers a device (63685) when either applies: (a) it no longer works; or (b) its warranty has expired.',
+      'The plan covers a device (63685) when either applies: (a) it no longer works; or (b) its ' +
+        'warranty has expired.',
     ),
   ],
   [
@@ -96,7 +98,8 @@ test.each<[name: string, heading: string, before: string, same: string, other: s
     'Prior authorization',
     ANSWERS,
     p(
-      'Cardiac MRI (75557) requires prior authorization. Cardiac CT (75572) does not require prior authorization.',
+      'Cardiac MRI (75557) requires prior authorization. Cardiac CT (75572) does not require prior ' +
+        'authorization.',
     ),
     p('Cardiac MRI (75557) requires prior authorization. Cardiac CT (75572) requires prior authorization.'),
   ],

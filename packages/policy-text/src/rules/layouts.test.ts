@@ -252,7 +252,8 @@ test('a cell of what held before decides nothing', () =>
 test('an ellipsis leads from codes to their decision as dots do', () =>
   expect(
     stated(
-      '81225 (CYP2C19) … medically necessary, once the prescriber names the drug.\n81230 … not medically necessary.',
+      '81225 (CYP2C19) … medically necessary, once the prescriber names the drug.\n' +
+        '81230 … not medically necessary.',
     ),
   ).toEqual(['81225 coverage covered_with_criteria', '81230 coverage not_covered']))
 

@@ -28,7 +28,8 @@ const FAVORABLE = guard(regex('i')`
     a (?:covered )?benefit)|(?:coverage|benefits?|approval|authorization|payment|reimbursement) (?:is|are|
     will be|may be)\x20
     (?:provided|available|given|granted|allowed|made|extended)|remains? eligible\b|
-    covers|we (?:will )?cover\b|exceptions? (?:is|are|may be) made\b|(?:approve|covered) (?:for|if|when)\b|eligible for|
+    covers|we (?:will )?cover\b|exceptions? (?:is|are|may be) made\b|(?:approve|covered) (?:for|if|when)\b|
+    eligible for|
     (?:is|are) (?:considered |deemed )?(?:appropriate|reasonable)|
     (?:inclusion|selection|coverage|continuation|renewal|approval|(?:re-?)?authorization) criteria|
     criteria for (?:coverage|approval|(?:re-?)?authorization|use|initial|continuation|renewal)|
@@ -43,7 +44,10 @@ const UNFAVORABLE = guard(regex('i')`
     cover(?:ed)?|established|indicated|granted|approvable|provided|reasonable|
     approved?|authorized?|eligible|allowed|reimbursed|payable|appropriate|a (?:covered )?benefit)\b|
     \b(?:exclud|preclud)es? (?:coverage|approval|authorization|payment)\b|\bdisqualif(?:y|ies|ied)\b|
-  \b(?:is|are|be) (?:withheld|refused)\b|\b(?:coverage|payment|authorization|approval|requests?|claims?) (?:is|are|will be|may be) (?:denied|declined|rejected)\b|\bcoverage (?:(?:of|for) [^.;:]{3,80} )?(?:ends|stops|lapses|terminates|does not extend|is (?:lost|withdrawn|discontinued|ended))\b|
+  \b(?:is|are|be) (?:withheld|refused)\b|\b(?:coverage|payment|authorization|approval|requests?|
+  claims?) (?:is|are|will be|may be) (?:denied|declined|rejected)\b|\bcoverage (?:(?:of|
+  for) [^.;:]{3,80} )?(?:ends|stops|lapses|terminates|does not extend|is (?:lost|withdrawn|discontinued|
+  ended))\b|
   \bshould not be (?:used|given|performed|approved|covered)\b|\b(?:experimental|investigational|
     unproven|non-?covered|contraindicated|den(?:y|ied) (?:if|when|for)|excluded|exclusions?|cosmetic)\b
 `)
@@ -97,13 +101,17 @@ const DECISION = source`
 const DECIDES = guard(regex('i')`
   \b(?:is|are|be|remains?)\b(?: \w+){0,4} ${DECISION}(?![\w-])|
     \b(?:may|will|can|is|are) (?:only )?(?:be )?(?:approved|authorized|approvable|granted)(?! by\b)\b|
-    \b(?:coverage|benefits?|approval|authorization|payment|reimbursement) (?:(?!(?:when|if|that|which)\b)[^\s.;:]{1,40} ){0,10}?(?:is|are|will be|
+    \b(?:coverage|benefits?|approval|authorization|payment|reimbursement) (?:(?!(?:when|if|that|
+    which)\b)[^\s.;:]{1,40} ){0,10}?(?:is|are|will be|
     may be)\x20
     (?:not )?(?:provided|available|considered|given|granted|allowed|made|extended|limited|approved)\b|
-    \b(?:no (?:coverage|payment|benefits?)|nothing) (?:is|are|will be) (?:\w+ )?(?:made|provided|available|allowed|paid|payable|covered)\b|
-    \bcoverage (?:(?:of|for) [^.;:]{3,80}? )?(?:ends|stops|lapses|terminates|is (?:lost|withdrawn|discontinued|ended))\b|
+    \b(?:no (?:coverage|payment|benefits?)|nothing) (?:is|are|will be) (?:\w+ )?(?:made|provided|available|
+    allowed|paid|payable|covered)\b|
+    \bcoverage (?:(?:of|for) [^.;:]{3,80}? )?(?:ends|stops|lapses|terminates|is (?:lost|withdrawn|
+    discontinued|ended))\b|
     \bexceptions? (?:is|are|may be|will be|can be) (?:made|granted|allowed|considered)\b|
-    \bto be (?:approved|authorized|granted|covered|paid)(?= (?:only )?(?:when|if|while|(?:so|as) long as|provided|for))|
+    \bto be (?:approved|authorized|granted|covered|paid)(?= (?:only )?(?:when|if|while|(?:so|as) long as|
+    provided|for))|
     \bfalls? (?:under|within) (?:the|this|your|our) (?:[a-z]+ )?benefit\b|
     \bconsidered for (?:coverage|approval)\b|
     \bauthorization (?:\w+ ){0,6}(?:is|will be) granted\b|\b(?:plan|policy|program|we|medicare|
@@ -112,41 +120,54 @@ const DECIDES = guard(regex('i')`
     \b(?:do|does|will) not (?:cover|pay for|reimburse|approve|authorize)\b|
     \bqualif(?:y|ies) for\b|\b(?:may|can|will) receive\b|
     (?:^|, )(?:(?:continued|initial|ongoing|prior) )?(?:coverage|approval|payment|(?:re-?)?authorization)\b
-    (?=[^.;:]{0,80} (?:requires?\b(?! (?:prior|pre))|(?:hinges?|turns?|rests?|depends?) (?:up)?on\b|is (?:contingent|conditional|dependent) (?:up)?on\b))|
+    (?=[^.;:]{0,80} (?:requires?\b(?! (?:prior|pre))|(?:hinges?|turns?|rests?|depends?) (?:up)?on\b|
+    is (?:contingent|conditional|dependent) (?:up)?on\b))|
     (?:^|: )(?:approve|authorize|cover)\b(?! by\b)|
     (?:^|: )(?:covered|payable|approved|allowed|medically necessary)(?= (?:only )?(?:when|if|for)\b)|
     \b(?:considers?|deems?) (?:[^\s.;:]+ ){1,12}?(?:medically necessary|appropriate|eligible)\b|
     \b(?:is|are) reserved(?= for\b)|
     \b(?:coverage|rental|therapy|treatment|services?|use|authorization|approval|benefits?)\x20
-    (?:(?:may|can|will) (?:be )?)?(?:continue[sd]?|renewed|extended)(?= (?:only )?(?:when|if|while|(?:for )?as long|
+    (?:(?:may|can|will) (?:be )?)?(?:continue[sd]?|renewed|extended)(?= (?:only )?(?:when|if|while|
+    (?:for )?as long|
     for|,))
 `)
 /** Verbs of a payer, whatever its name. */
 const DECIDING = source`
   approves?|authorizes?|covers?|reimburses?|pays? for|
-  (?:regards?|views?|treats?|classif(?:y|ies)|recognizes?|accepts?)(?=[^.;:]{3,80} as (?:medically necessary|reconstructive|
+  (?:regards?|views?|treats?|classif(?:y|ies)|recognizes?|accepts?)(?=[^.;:]{3,80} as (?:medically necessary|
+  reconstructive|
   reasonable|appropriate|necessary|indicated|established|a covered)\b)
 `
 /** Words that decide only in front of a condition, and where no duty is stated. */
 const DECIDES_WITH_CONDITION = guard(regex('i')`
-  (?:\b(?:is|are|be|remains?)\b(?: \w+){0,2} (?:necessary|warranted|justified|permitted|acceptable|reasonable|benefited|supplied|offered|accepted|suitable|proper|
-      recognized|honored|discontinued|stopped|terminated|withdrawn|given(?= to)|supported|(?:necessary|reasonable|acceptable|suitable|warranted|justified) (?:for|in|as|after|to) [^.;:]{3,80}?|
+  (?:\b(?:is|are|be|remains?)\b(?: \w+){0,2} (?:necessary|warranted|justified|permitted|acceptable|
+  reasonable|benefited|supplied|offered|accepted|suitable|proper|
+      recognized|honored|discontinued|stopped|terminated|withdrawn|given(?= to)|supported|(?:necessary|
+      reasonable|acceptable|suitable|warranted|justified) (?:for|in|as|after|to) [^.;:]{3,80}?|
       an option|furnished|provided|renewed|continued|paid|approved|a candidate for [^.;:]{3,60})|
     \b(?:coverage|benefits?|approval|authorization) (?:applies|apply)|
-    \b(?:plan|policy|program|we) (?:will )?(?:allows?|considers?|provides?|renews?|furnish(?:es)?)\b[^.;:]{3,80}?|
-    \b(?:members?|patients?|individuals?|child|children|adults)\b[^.;:]{0,60}? (?:may|can) (?:get|obtain|have|be given)\b[^.;:]{3,80}?|
-    \b(?:finds?|considers?|deems?|judges?|holds?) [^.;:]{3,120}? (?:necessary|appropriate|reasonable|eligible)|
+    \b(?:plan|policy|program|we) (?:will )?(?:allows?|considers?|provides?|renews?|
+    furnish(?:es)?)\b[^.;:]{3,80}?|
+    \b(?:members?|patients?|individuals?|child|children|adults)\b[^.;:]{0,60}? (?:may|can) (?:get|obtain|
+    have|be given)\b[^.;:]{3,80}?|
+    \b(?:finds?|considers?|deems?|judges?|holds?) [^.;:]{3,120}? (?:necessary|appropriate|reasonable|
+    eligible)|
     \bqualif(?:y|ies) as medically necessary\b[^.;:]{0,80}?|
-    \b(?:meets|establishes) (?:the definition of )?medical necessity(?: for [^.;:]{3,80}?)?|\bmeets (?:the )?criteria|
+    \b(?:meets|establishes) (?:the definition of )?medical necessity(?: for [^.;:]{3,80}?)?|
+    \bmeets (?:the )?criteria|
     \bmedical necessity (?:[^\s.;:]{1,40} ){0,10}?(?:is met|is established|is shown|exists)|
-    (?<!\b(?:when|if|that|who|physician|provider|prescriber|surgeon|clinician|member|patient|FDA|society|guideline|college|academy) (?:[a-z]+ )?)\b(?:${DECIDING}) [^.;:]{3,160}?)
-    (?=,? (?:and )?(?:only )?(?:when|if|once|unless|provided (?!to|for|by)|where|while|(?:as|so) long as|only (?:in|within|for|after)|
-    (?:for|in|to) (?:an? |the |those |any )?(?:[\w-]{1,30} ){0,2}?(?:members?|patients?|individuals?|persons?|beneficiary|beneficiaries|
+    (?<!\b(?:when|if|that|who|physician|provider|prescriber|surgeon|clinician|member|patient|FDA|society|
+    guideline|college|academy) (?:[a-z]+ )?)\b(?:${DECIDING}) [^.;:]{3,160}?)
+    (?=,? (?:and )?(?:only )?(?:when|if|once|unless|provided (?!to|for|by)|where|while|(?:as|so) long as|
+    only (?:in|within|for|after)|
+    (?:for|in|to) (?:an? |the |those |any )?(?:[\w-]{1,30} ){0,2}?(?:members?|patients?|individuals?|
+    persons?|beneficiary|beneficiaries|
     child|children|infants?|adults?|women|men|those|people|enrollees?) (?:with|who|whose|born|aged))\b)
 `)
 /** What is asked for, not decided: "Prior authorization is needed when …". */
 const ASKED = guard(regex('i')`
-  ^(?:an? |the )?(?:prior |pre-?|written |medical )?(?:authorization|certification|notification|documentation|referral|
+  ^(?:an? |the )?(?:prior |pre-?|written |medical )?(?:authorization|certification|notification|
+  documentation|referral|
   consent|records?|review|form|request|letter|note|report)s? (?:is|are|must|should)\b
 `)
 const weakDecision = (text: string) =>

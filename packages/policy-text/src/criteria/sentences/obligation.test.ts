@@ -8,7 +8,8 @@ const read = (text: string) => documentCriteria(extract(Buffer.from(text), 'text
 
 test.each([
   'To qualify for a brace, the member must be an adult, have a torn ligament, and complete a course.',
-  'For a brace (L1844) to be covered, a member must be an adult, must have a torn ligament, and must complete a course.',
+  'For a brace (L1844) to be covered, a member must be an adult, must have a torn ligament, and ' +
+    'must complete a course.',
   'Members must be an adult, have a torn ligament, and complete a course before a brace is approved.',
 ])('what people must do for coverage: %s', (text) => {
   expect(read(text)).toEqual(['all[be an adult | have a torn ligament | complete a course]'])

@@ -18,7 +18,8 @@ import { PREDICATE } from './verbs.ts'
 const AND_EITHER = /,?\sand\s(?=either\s)/gi
 /** Where a second clause begins whose subject nothing needs to determine. */
 const AND_CLAUSE = regex('gi')`
-  ,?\s(?:and|but)\s(?=${CLAUSE_AHEAD}|${BARE_SUBJECT}${PREDICATE}|(?:[a-z]{3,20}\s){1,2}?(?:persists?|continues?|
+  ,?\s(?:and|but)\s(?=${CLAUSE_AHEAD}|${BARE_SUBJECT}${PREDICATE}|(?:[a-z]{3,20}\s){1,2}?(?:persists?|
+  continues?|
   remains?|confirms?|exceeds?|shows?)\s)
 `
 const PREDICATE_FIRST = regex('i')`^${PREDICATE}`
@@ -60,7 +61,8 @@ export function both(clause: Clause, place: Place): CriteriaNode {
 const EITHER = /^either\s/i
 /** Where an alternative clause begins that no comma separates. */
 const OR_CLAUSE = regex('gi')`
-  \sor\s(?!(?:more|less|higher|lower|greater|older|younger|longer|above|below)\b)(?:(?:when|if)\s)?(?=${CLAUSE_AHEAD}|${BARE_SUBJECT}${PREDICATE})
+  \sor\s(?!(?:more|less|higher|lower|greater|older|younger|longer|above|below)\b)(?:(?:when|
+  if)\s)?(?=${CLAUSE_AHEAD}|${BARE_SUBJECT}${PREDICATE})
 `
 
 /** "the wound either fails to close or needs a graft": the alternatives begin with a verb. */
@@ -94,11 +96,13 @@ export function eitherOf(clause: Clause, place: Place): CriteriaNode {
 
 /** Where another object of the same verb begins: "shows A or a B of 2 mm". */
 const OBJECT = regex('gi')`
-  \s(and|or)\s(?=(?:an?|at least|documented|failure|failed|evidence|history|no|inability|inadequate)\s(?:\S{1,40}\s){2})
+  \s(and|or)\s(?=(?:an?|at least|documented|failure|failed|evidence|history|no|inability|
+  inadequate)\s(?:\S{1,40}\s){2})
 `
 /** Where another complement of the same verb begins: "is ordered by A and performed at B". */
 const COMPLEMENT = regex('gi')`
-  \s(and|or)\s(?=(?:[a-z]{2,14}ed\s(?:by|in|at|with|without|within|on|for|under|as)|not|(?:un)?able\sto|unlikely\sto|
+  \s(and|or)\s(?=(?:[a-z]{2,14}ed\s(?:by|in|at|with|without|within|on|for|under|as)|not|(?:un)?able\sto|
+  unlikely\sto|
   likely\sto|under|free\sof|at\sleast|willing\sto)\s\S)
 `
 /** Words that a complement belongs to. */
@@ -134,7 +138,8 @@ function alternativesOf(masked: string): RegExpExecArray[] {
 
 /** Fewer words repeat what stands before, such as "or has consulted one". */
 const LONG_ALTERNATIVE = regex('')`
-  ^(?:\S{1,60}\s){3}\S|^(?:\S{1,60}\s){2}(?!(?:one|it|so|them|both)\b)\S{4}|^[a-z]+ (?:is|are|was|were|has|have) [a-z]|^(?:is|are|was|were|ha(?:s|ve) been) [a-z]
+  ^(?:\S{1,60}\s){3}\S|^(?:\S{1,60}\s){2}(?!(?:one|it|so|them|both)\b)\S{4}|^[a-z]+ (?:is|are|was|were|has|
+  have) [a-z]|^(?:is|are|was|were|ha(?:s|ve) been) [a-z]
 `
 const isLongEnough = ({ 0: joiner, index, input }: RegExpExecArray) =>
   LONG_ALTERNATIVE.test(input.slice(index + joiner.length))

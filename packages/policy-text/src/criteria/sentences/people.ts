@@ -8,7 +8,8 @@ import { series } from './series.ts'
 const OTHER_PEOPLE = regex('gi')`
   (?:,\s(?:(?:and|or)\s)?|\sor\s|\sand\s)(?:(?:for|in|to)\s)?(?=(?:[\w-]{1,30}\s){0,2}?(?:individuals|
     members|patients|persons|adults|children|women|men|people|
-  infants|beneficiaries|those|anyone)\s(?:with|who|whose|aged?|born|on|under|over|at|between|undergoing|receiving|
+  infants|beneficiaries|those|anyone)\s(?:with|who|whose|aged?|born|on|under|over|at|between|undergoing|
+  receiving|
     taking)\b)
 `
 
@@ -40,7 +41,9 @@ const ORDERED = source`
 `
 /** Between what people must have: "who", "and for whom", "provided that", "when the". */
 const QUALITY_JOINER = regex('gi')`
-  (?<!\bor|\bor\sin|\bor\sfor|\b(?:relative|parent|mother|father|sibling|partner|caregiver|provider|specialist|surgeon|physician|clinician)),?\s(?:and\s)?(?:(?:for|in)\s)?who(?:m|se)?\s|,?\sand\swith\s|,?\s(?:and\s)?provided\s(?:that\s)?|
+  (?<!\bor|\bor\sin|\bor\sfor|\b(?:relative|parent|mother|father|sibling|partner|caregiver|provider|
+  specialist|surgeon|physician|clinician)),?\s(?:and\s)?(?:(?:for|in)\s)?who(?:m|se)?\s|,?\sand\swith\s|
+  ,?\s(?:and\s)?provided\s(?:that\s)?|
   ,?\s(?:and\s)?(?:only\s)?(?:when|if)\s(?=${CLAUSE_AHEAD}|(?:[^\s,;]{1,40}\s){1,6}?(?:is|are|was|were|
     has|have)\s|${ORDERED}\s)|,?\s(?:as|so)\slong\sas\s
 `
@@ -49,7 +52,8 @@ const QUALITY_JOINER = regex('gi')`
 const OR_WHO = /\sor\s(?:(?:in|for)\s)?(?:who(?:m|se)?|with)\s/gi
 /** The age of the people, in front of what else they must have: "aged 12 or older with …". */
 const AGED = regex('i')`
-  ^(?:aged?|between|from|under|over|at\sleast|younger|older)\s(?:[^\s,]{1,20}\s){0,8}?(?:\d{1,3}|years?|months?|
+  ^(?:aged?|between|from|under|over|at\sleast|younger|older)\s(?:[^\s,]{1,20}\s){0,8}?(?:\d{1,3}|years?|
+  months?|
   weeks?|age|old|older|younger|over)(?=\swith\s)
 `
 

@@ -16,7 +16,8 @@ const PAST = source`[a-z]{3,14}ed\s(?!by\b|with\b|for\b|in\b|to\b|of\b|from\b|as
 
 /** Words before the verb of a short clause. */
 const CLAUSE_START = regex('i')`
-  ^(?:either\s)?(?:(?:[^\s,;]{1,40}\s){0,8}?(?<!\s(?:and|or)\s)${PREDICATE}|${ACTOR}(?:[a-z]{3,12}s\b|${PAST})|
+  ^(?:either\s)?(?:(?:[^\s,;]{1,40}\s){0,8}?(?<!\s(?:and|or)\s)${PREDICATE}|${ACTOR}(?:[a-z]{3,12}s\b|
+  ${PAST})|
   there\s(?:exists?|remains?)\b|(?:the|an?)\s(?:[^\s,]{1,40}\s){1,3}?${PAST})
 `
 /** Words that make a phrase of the clause before it. */

@@ -10,8 +10,10 @@ export const MANY = source`(?:${NUMBERS.slice(1).join('|')}|\d{1,2})`
 const COUNTED = source`
   (?: (?:out )?of| from)?(?: the| these| those| its)?(?: ${NUMBER})?(?: \([^()]{1,12}\))?(?! other\b)(?:\x20
   (?!(?:for|in|with|to|at|on|by|and|or|when|who|that|is|are)\b)[\w-]{1,30}){0,2}? (?:
-    following|below|above|listed|criteri\w{1,4}|conditions?|requirements?|indications?|items?|rows?|elements?|statements?|
-    features|factors|situations|circumstances|scenarios|settings|findings|signs|points|facts|grounds|apply|exists?)\b
+    following|below|above|listed|criteri\w{1,4}|conditions?|requirements?|indications?|items?|rows?|
+    elements?|statements?|
+    features|factors|situations|circumstances|scenarios|settings|findings|signs|points|facts|grounds|apply|
+    exists?)\b
 `
 /** A verb that says that what was counted is so: "two of the three are met". */
 const HOLDS = source`(?: (?:is|are|has|have|must|apply|applies|exists?|occurs?)\b)`
@@ -34,14 +36,19 @@ const MUST_BE = source`
   documented|demonstrated)\b)
 `
 /** A count that is the subject of the lead-in's last words: "if any is true:". */
-const COUNT_HOLDS = source`(?: (?:is|are|holds?|applies)(?: (?:met|true|present|satisfied|documented|required))?(?= ?\)? ?:| ?\)? ?[.]?$))`
+const COUNT_HOLDS = source`
+  (?: (?:is|are|holds?|applies)(?: (?:met|true|present|satisfied|documented|required))?(?= ?\)? ?:|
+  (?: ?\)? ?[.]?$)))
+`
 /** The same, or the end of the lead-in right after the quantifier: "either:". */
 const COUNTED_OR_END = source`
-  (?:${COUNTED}|${COUNTED_BARELY}|${COUNTED_NOUN}|${MUST_BE}|${COUNT_HOLDS}|(?: of)?(?: these| those)?(?= ?\)? ?:| ?\)? ?$))
+  (?:${COUNTED}|${COUNTED_BARELY}|${COUNTED_NOUN}|${MUST_BE}|${COUNT_HOLDS}|
+  (?: of)?(?: these| those)?(?= ?\)? ?:| ?\)? ?$))
 `
 /** A number of any nouns that must all be so: "all six dimensions must be present". */
 const ALL_PRESENT = source`
-  (?:${NUMBER} )?(?!(?:members|patients|individuals|persons|people|parties)\b)[a-z]{4,20}s?(?: below)?${MUST_BE}
+  (?:${NUMBER} )?(?!(?:members|patients|individuals|persons|people|
+  parties)\b)[a-z]{4,20}s?(?: below)?${MUST_BE}
 `
 /** What "each" tells a measure of: "for eight weeks each". */
 const MEASURED = source`\b(?:days?|weeks?|months?|years?|hours?|minutes?|trials?|doses?|drugs?) `
@@ -61,7 +68,8 @@ export const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
   [
     'n_of',
     regex('gi')`
-      (?<!\bfollowing |\d\.)\b(?:(?<least>at least|(?:a )?minimum of|no fewer than|not less than|any) )?(?<number>
+      (?<!\bfollowing |\d\.)\b(?:(?<least>at least|(?:a )?minimum of|no fewer than|not less than|
+      any) )?(?<number>
         ${NUMBER})(?: \(\d{1,2}\))?(?:,? or more| \(or more\)|\+)?(?! ${UNIT})(?:\x20
         of(?: these| those)?(?= ?:)|${COUNTED}|${COUNTED_BARELY}|${COUNTED_NOUN})
     `,
@@ -75,7 +83,8 @@ export const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
   [
     'n_of',
     regex('gi')`
-      \b(?:at least|any) (?<number>${NUMBER})(?: \(\d{1,2}\))?(?:${MUST_BE}| (?:is|are) (?:met|satisfied|present|true|
+      \b(?:at least|any) (?<number>${NUMBER})(?: \(\d{1,2}\))?(?:${MUST_BE}| (?:is|are) (?:met|satisfied|
+      present|true|
         documented)\b|(?= ?:))
     `,
   ],
@@ -121,7 +130,8 @@ export const PAIR = regex('g')`
 const NAME = source`(?:\((?:[a-z]|\d{1,2}|[ivx]{1,4})\)|[a-z]|\d{1,2}(?:\.\d{1,2}){0,3}|[ivx]{1,4})`
 /** "at least one of i, ii or iii:", "either a or b:", "any of 2.1-2.3 applies". */
 export const COUNTED_NAMES = regex('gi')`
-  \b(?:(?:at least|any) )?(?<count>any|either|all|each|both|none|${NUMBER})(?: of)?(?: (?:criteria|items|parts))?\x20
+  \b(?:(?:at least|any) )?(?<count>any|either|all|each|both|none|${NUMBER})(?: of)?(?: (?:criteria|items|
+  parts))?\x20
   ${NAME}(?:(?:, (?:and |or )?| and | or | to | through | ?[–-] ?)${NAME}){1,9}
   (?= ?\)? ?:| ?[.]?$|(?: below)?${HOLDS})
 `

@@ -11,30 +11,40 @@ import type { Entry } from '../entry.ts'
 
 /** People who qualify, or a condition, after the decision of a sentence. */
 const QUALIFIED = regex('i')`
-  \b(?:only )?(?:(?<condition>when(?:ever)?|(?:(?<=only )while|while(?=\s(?:the|an?)\s))|requires?(?: that|(?= (?!prior\b|pre)))|if|where|once(?!,|\s(?:an?|per|every|in|daily|weekly)\b)|
-    provided(?: that)?|(?:as|so) long as|(?:hinges?|turns?|rests?|depends?|contingent|conditional|dependent) (?:up)?on|
-    after(?=\x20(?:(?!(?:and|or|the date)\b)[^\s,;]{1,40}\x20){1,8}?(?:is|are|has|have|was|were)\x20))|(?<exception>unless|except (?:when|if|that|where))|
+  \b(?:only )?(?:(?<condition>when(?:ever)?|(?:(?<=only )while|while(?=\s(?:the|an?)\s))|requires?(?: that|
+  (?= (?!prior\b|pre)))|if|where|once(?!,|\s(?:an?|per|every|in|daily|weekly)\b)|
+    provided(?: that)?|(?:as|so) long as|(?:hinges?|turns?|rests?|depends?|contingent|conditional|
+    dependent) (?:up)?on|
+    after(?=\x20(?:(?!(?:and|or|the date)\b)[^\s,;]{1,40}\x20){1,8}?(?:is|are|has|have|was|were)\x20))|
+    (?<exception>unless|except (?:when|if|that|where))|
     (?:for|in|to) (?:an? |the |those |all |any |each |every )?(?:[\w-]{1,30} ){0,2}?(?:
     individuals?|members?|patients?|persons?|adults?|children|women|men|people|enrollees?|
     beneficiar(?:y|ies)|recipients?|infants?|newborns?|child|wom[ae]n|man|those) (?=(?:with|who|whose|
-    born|undergoing|receiving|taking|requiring|diagnosed|on|aged?|that|under|over|younger|older|(?:between|from|at least) \d{1,3})\b))
+    born|undergoing|receiving|taking|requiring|diagnosed|on|aged?|that|under|over|younger|older|(?:between|
+    from|at least) \d{1,3})\b))
 `
 /** What must be so of what the service is for: "for an ulcer that has failed …". */
-const RELATIVE =
-  /\b(?:for|of) (?:an? )?(?:[\w-]{1,30} ){1,6}(?<condition>that)(?<exception>\b\B)? (?=(?:has|have|is|are)\b)/i
+const RELATIVE = regex('i')`
+  \b(?:for|of) (?:an? )?(?:[\w-]{1,30} ){1,6}(?<condition>that)(?<exception>\b\B)? (?=(?:has|have|is|
+  are)\b)
+`
 /** What the service is for, after the people. */
 const PURPOSE =
   /,?\s(?:in order )?to (?:guide|assist|inform|determine|predict|help|aid|identify|assess|confirm)\b[^]*$/i
 /** Sentences about criteria that stand elsewhere, or about all the rest. */
 const REFERS = regex('i')`
-  \b(?:all|any) other (?:[a-z]+ )?(?:uses?|indications?|conditions?|situations?|circumstances?|services?|tests?|purposes?|
-  requests?|cases?|diagnos\w+|codes?|reasons?|treatments?|products?|settings?)\b|\bcriteria\b|\bfollowing\b|\bthe (?:above|below)\b|(?<!\bor )\b(?:above|
-    below)(?=[.,;:)]|$|\x20(?:is|are|and|or|must|has|have|apply)\b)|(?<!\bgoals )\b(?:is|are) met\b|\bthis policy\b
+  \b(?:all|any) other (?:[a-z]+ )?(?:uses?|indications?|conditions?|situations?|circumstances?|services?|
+  tests?|purposes?|
+  requests?|cases?|diagnos\w+|codes?|reasons?|treatments?|products?|settings?)\b|\bcriteria\b|\bfollowing\b|
+  \bthe (?:above|below)\b|(?<!\bor )\b(?:above|
+    below)(?=[.,;:)]|$|\x20(?:is|are|and|or|must|has|have|apply)\b)|(?<!\bgoals )\b(?:is|are) met\b|
+    \bthis policy\b
 `
 /** The same as one condition among others: "when the above criteria are met and …". */
 const REFERRED = regex('i')`
   \b(?:(?:above|initial|prior|coverage|approval) ){1,2}
-  criteria (?:are|have been|continue to be) met,? and\b|\bmeets (?:the )?criteria(?= (?:only )?(?:if|when|for)\b)
+  criteria (?:are|have been|continue to be) met,? and\b|\bmeets (?:the )?criteria(?= (?:only )?(?:if|when|
+  for)\b)
 `
 const pointsElsewhere = (text: string) => REFERS.test(text.replace(REFERRED, ''))
 const MIN_WORDS = 3
@@ -67,7 +77,8 @@ function statementsOf(entry: Entry): Entry[] {
 
 /** Conditions that a sentence lists: "Approval rests on the same conditions: A, B, and C." */
 const LISTED = regex('i')`
-  ^[^:;.]{5,160}\b(?:rules|conditions|standards|requirements|criteria|points|terms|grounds|facts|things|tests)\x20?:\x20
+  ^[^:;.]{5,160}\b(?:rules|conditions|standards|requirements|criteria|points|terms|grounds|facts|things|
+  tests)\x20?:\x20
   (?=[^:;.]+,\x20)
 `
 function behindColon({ start, text }: Entry, place: Place): CriteriaNode | null {
@@ -138,7 +149,8 @@ function conditionAfter(
 /** Diseases for which a service is covered: "is medically necessary for A, B, or C". */
 const INDICATIONS = regex('i')`
   ^\x20(?:only )?(?:for|in|as treatment of|to treat|for the treatment of)\x20
-  (?!(?:the )?(?:use|diagnosis|evaluation|treatment|management|assessment|purpose|same|first|second|up|all|any)\b)
+  (?!(?:the )?(?:use|diagnosis|evaluation|treatment|management|assessment|purpose|same|first|second|up|all|
+  any)\b)
   ([^.;:,]{4,80}(?:, [^.;:,]{4,80}){1,8}, or [^.;:,]{4,80})\.$
 `
 function indicationsAfter(text: string, start: number, end: number, place: Place): Stated | null {
@@ -177,7 +189,8 @@ function withBar(clause: Clause, kind: Kind, place: Place): Group | null {
 
 /** A condition or people before the decision: "If …, X is covered", "Members who … qualify". */
 const OPENING = regex('i')`
-  ^(?:(?<condition>if|when|where|once|provided(?: that)?|should(?=\s(?:the|an?)\s))\s|(?:(?:for|in) |only )?(?:all |any |
+  ^(?:(?<condition>if|when|where|once|provided(?: that)?|should(?=\s(?:the|an?)\s))\s|(?:(?:for|in) |
+  only )?(?:all |any |
   an? )?(?:[\w-]{1,30} ){0,2}?(?:
     individuals?|members?|patients?|persons?|adults?|children|women|men|people|enrollees?|beneficiar(?:y|
     ies)) (?=(?:
@@ -210,7 +223,8 @@ function conditionBefore({ text, start }: Entry, decision: SentenceDecision, pla
 /** Words that join a condition to the list below it. */
 export const JOINS = regex('i')`
   (?:(?<=,\s)or|\b(?:and|unless|except (?:when|if)|
-    when|if|(?:(?:together|along|combined|in combination) )?with|plus|where|who (?:meets?|ha(?:s|ve))|that meets?|(?:as )?(?:shown|demonstrated|
+    when|if|(?:(?:together|along|combined|in combination) )?with|plus|where|who (?:meets?|ha(?:s|ve))|
+    that meets?|(?:as )?(?:shown|demonstrated|
     documented|evidenced|confirmed|supported|indicated|manifested|defined) by|(?:as )?defined as|
     includ(?:ing|es)|(?:that|which) includ(?:es?|ed)|
     such as|due to|based on|(?:in|on) (?:at least|the basis of)|for|

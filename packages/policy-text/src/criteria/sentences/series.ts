@@ -146,8 +146,10 @@ export function series(clause: Clause, place: Place): CriteriaNode {
 
 /** The beginning of a phrase with the verb of the clause before: "has A, no B, and …". */
 const PARALLEL = regex('i')`
-  ^(?:an?|no|not|at least|one|two|three|four|five|six|\d+|documented|failed|failure|absence|presence|free|evidence|
-    history|inability|ability|prior|previous|(?:in)?adequate|current|active|severe|recent|persistent|significant|
+  ^(?:an?|no|not|at least|one|two|three|four|five|six|\d+|documented|failed|failure|absence|presence|free|
+  evidence|
+    history|inability|ability|prior|previous|(?:in)?adequate|current|active|severe|recent|persistent|
+    significant|
     [a-z]{2,14}ed\s(?:by|at|in|with|without|on|from|to|within|for|under|as)|
     [a-z]{3,14}(?:ance|ence|tion|sion|ment|ure|sis|ity|al|ness)\s(?:of|by|with|to|from|for))\s\S
 `

@@ -23,11 +23,14 @@ const SINGULAR = source`
 /** The same for several subjects, where no noun of these letters stands in conditions. */
 const PLURAL = source`
   (?:meet|remain|require|demonstrate|exceed|persist|continue(?=\sto\b)|receive|exhibit|tolerate|confirm|
-  indicate|reveal|occur|interfere|exist|take|undergo|reside|depend|participate|suffer|adhere|agree|suggest|weigh|
+  indicate|reveal|occur|interfere|exist|take|undergo|reside|depend|participate|suffer|adhere|agree|suggest|
+  weigh|
   smoke|wear|fail(?=\sto\b))
 `
 /** Verbs in the past tense that are no participles. */
-const PAST_TENSE = source`(?:took|began|underwent|became|brought|gave|went|came|fell|rose|grew|wore|quit|sought)`
+const PAST_TENSE = source`
+  (?:took|began|underwent|became|brought|gave|went|came|fell|rose|grew|wore|quit|sought)
+`
 /** Verbs that are nouns as well: what they govern follows them. */
 const GOVERNING = source`
   (?:causes|increases|decreases|uses|works|lives|matches|measures|presents|experiences|reports|documents|
@@ -40,7 +43,8 @@ const GOVERNING = source`
 const OF_SEVERAL = source`
   (?<=[a-z]{2}s\s(?:(?:no\slonger|also|still|both|each)\s)?)(?:support|suggest|help|show|need|limit|cause|
   prevent|affect|exclude|correlate|permit|allow|establish|document|warrant|justify|impair|restrict|match|
-  describe|identify|involve|produce|fall|last|reach|recur|worsen|improve|lack|fail|want|use|live|work|make|become|begin|hold|keep|account|exceed|show|
+  describe|identify|involve|produce|fall|last|reach|recur|worsen|improve|lack|fail|want|use|live|work|make|
+  become|begin|hold|keep|account|exceed|show|
   respond|include|report|certify|choose|agree|complete|prescribe|recommend|restore)
 `
 /** An adverb tells that a verb follows: "currently smokes", "currently smoke". */
@@ -50,5 +54,6 @@ const ADVERBIAL = source`
 `
 /** The beginning of a predicate. */
 export const PREDICATE = source`
-  (?:either\s[a-z]{3,14}s\s(?=[^.;]{3,200}?\sor\s[a-z]{3,14}s\s)|(?:${AUXILIARY}|${SINGULAR}|${PLURAL}|${PAST_TENSE}|${OF_SEVERAL}|${ADVERBIAL})(?=[\s,.;:)]|$)|${GOVERNING})
+  (?:either\s[a-z]{3,14}s\s(?=[^.;]{3,200}?\sor\s[a-z]{3,14}s\s)|(?:${AUXILIARY}|${SINGULAR}|${PLURAL}|
+  ${PAST_TENSE}|${OF_SEVERAL}|${ADVERBIAL})(?=[\s,.;:)]|$)|${GOVERNING})
 `

@@ -11,11 +11,16 @@ const CRITERIA_COLUMN = guard(regex('i')`
   renewal)\x20){0,3}
   (?:criteria|requirements)$|^(?:is |may be )?(?:not )?(?:covered|approved?|authorized?|denied|
   medically necessary|payable) (?:when|if)$|^(?:exclusions?|contraindications?|exclusion criteria)$|
-  ^(?:conditions?|criteria|requirements?) (?:of|for) (?:coverage|approval|authorization|use)$|^when (?:it is )?(?:covered|approved)$|
-  ^(?:what|all|which) (?:must|has to|have to|needs to) be (?:met|present|true|shown|documented)$|^(?:criteria|requirements|conditions)? ?(?:to|that) (?:meet|be met|must be met|apply)$|
+  ^(?:conditions?|criteria|requirements?) (?:of|for) (?:coverage|approval|authorization|use)$|
+  ^when (?:it is )?(?:covered|approved)$|
+  ^(?:what|all|which) (?:must|has to|have to|needs to) be (?:met|present|true|shown|documented)$|
+  ^(?:criteria|requirements|conditions)? ?(?:to|that) (?:meet|be met|must be met|apply)$|
   ^(?:approve|cover|authorize|pay) (?:when|if)$|
-  ^(?!(?:billing|coding|documentation|submission|quantity)\b)(?:[\w-]{1,20}\x20){1,4}(?:criteria|requirements)$|
-  ^(?:[\w-]{1,20}\x20){1,4}(?:is|are|may be|will be) (?:not )?(?:covered|approved|authorized|denied|medically necessary|payable) (?:when|if)$|^(?:needed|required) (?:for|to) [^|]{3,30}$|^(?:we cover|paid|payable) (?:it )?(?:when|if)$
+  ^(?!(?:billing|coding|documentation|submission|quantity)\b)(?:[\w-]{1,20}\x20){1,4}(?:criteria|
+  requirements)$|
+  ^(?:[\w-]{1,20}\x20){1,4}(?:is|are|may be|will be) (?:not )?(?:covered|approved|authorized|denied|
+  medically necessary|payable) (?:when|if)$|^(?:needed|required) (?:for|to) [^|]{3,30}$|^(?:we cover|paid|
+  payable) (?:it )?(?:when|if)$
 `)
 
 /** The head of a column of what must not be so. */

@@ -14,8 +14,10 @@ const LABELLED_ROW = /^[A-Z][\w/-]*(?: (?!\||is\b|are\b|has\b|have\b)[\w/-]+){0,
 export const ROW: Numbering = { style: 'bullet', form: 'row', ordinal: 0, parents: '' }
 
 /** The head of a table whose rows are entries. */
-const HEAD =
-  /(?:^|\| )(?:#|no\.?|number|item|criteri(?:on|a)|requirements?|elements?|conditions?|exclusions?|signs?|features?|findings?)(?: \||$)/i
+const HEAD = regex('i')`
+  (?:^|\| )(?:#|no\.?|number|item|criteri(?:on|a)|requirements?|elements?|conditions?|exclusions?|signs?|
+  features?|findings?)(?: \||$)
+`
 /** Fewer rows are no list. */
 const MIN_ROWS = 2
 
@@ -98,8 +100,10 @@ const opensCells = (before: Given | undefined, rows: readonly string[]) =>
   rows.every((row) => !row.includes(' | '))
 
 /** The head of a table whose second column says how the first is shown. */
-const PROOF =
-  /^(?:criteri(?:on|a)|requirements?|conditions?) \| (?:evidence|proof|document\w*|source|notes?|comments?|how)\b/i
+const PROOF = regex('i')`
+  ^(?:criteri(?:on|a)|requirements?|conditions?) \| (?:evidence|proof|document\w*|source|notes?|comments?|
+  how)\b
+`
 function firstCell(row: Given): Given {
   const [text] = row.text.split(' | ')
   return { ...row, end: row.start + text!.length, text: text!, numbering: [ROW] }
@@ -116,9 +120,12 @@ const BOUND = /^(?:[≥≤<>=]|(?:above|below|over|under|at least|at most|more t
 const AGE = /\b(?:years?|months?) (?:of age|old|or older)\b/i
 /** A first cell that sorts criteria. */
 const CATEGORY = regex('i')`
-  ^(?:age|diagnos[ei]s|prescriber|specialt(?:y|ist)|prior (?:therapy|treatment)|step therapy|severity|labs?|imaging|testing|
-  (?:dimension|criterion|part|step|element) [a-z\d]{1,2}|history|function|treatment|therapy|response|safety|exclusions?|
-  setting|support|environment|symptoms|duration|conservative (?:care|treatment)|dos(?:e|ing)|provider|other)\b[^|]{0,20} \|
+  ^(?:age|diagnos[ei]s|prescriber|specialt(?:y|ist)|prior (?:therapy|treatment)|step therapy|severity|labs?|
+  imaging|testing|
+  (?:dimension|criterion|part|step|element) [a-z\d]{1,2}|history|function|treatment|therapy|response|safety|
+  exclusions?|
+  setting|support|environment|symptoms|duration|conservative (?:care|treatment)|dos(?:e|ing)|provider|
+  other)\b[^|]{0,20} \|
 `
 /** Whether the first cells of rows name what the second ask for: most of these are clauses. */
 function haveLabels(rows: readonly string[]): boolean {

@@ -45,7 +45,8 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
   `,
   'a component or part of a service': source`
     (?:<be>|considered|deemed|(?<!\bcovered )as(?![^.;]{5,90} (?:is|are) (?:not|never) covered\b)) (?:a |
-    an )?(?:component|part) (?:of|codes? of|procedures? of)\b<gap>(?:<service>|payment|procedure|visit|service|
+    an )?(?:component|part) (?:of|codes? of|procedures? of)\b<gap>(?:<service>|payment|procedure|visit|
+    service|
     package|surger|global|reimburs|allowance|exam|evaluation|treatment|anesthesia|charge|rate|panel)
   `,
   'when billed on the same day, is denied': source`
