@@ -71,8 +71,8 @@ function withoutRows(side: readonly Placed[], other: readonly Placed[]): Placed[
 /** "A is covered for B and not for C": the second half without subject and predicate. */
 const ELLIPSIS = regex('gi')`
   (?<=^|[.;] )((?!no\b|not\b|neither\b)[^,;:.]{2,80}?) (is|are|will be)
-  ( (?:covered|paid|payable|reimbursed|reimbursable|allowed|eligible|required|(?:considered )?medically
-  necessary))\b([^;.]*?),?
+  ( (?:covered|paid|payable|reimbursed|reimbursable|allowed|eligible|required|
+  (?:considered )?medically necessary))\b([^;.]*?),?
   (?: and| but) not( (?:for|on|in|with|when|if|to|by|at|as|under|during))\b
 `
 /** Two clauses, each with subject and predicate and no condition, joined by "and" or "but". */
