@@ -37,7 +37,7 @@ export {
 } from './proposals/judge-proposal.ts'
 export { PROPOSABLE } from './proposals/statement-agreement.ts'
 export { boilerplateKeys } from './regions/leave-out.ts'
-export type { Judgement, ToJudge } from './reading/judgement.ts'
+export { type Judgement, NOTHING_FOUND, type ToJudge } from './reading/judgement.ts'
 export { detailWords, labelForm } from './rules/label-form.ts'
 export { type DocumentRule, readingText, TEXT_FORM } from './rules/document-rules.ts'
 export type { DocumentScope } from './rules/document-scope.ts'

@@ -20,9 +20,9 @@ export function inOneForm(sides: Sides, abbreviations: Abbreviations): Sides | n
   ) as [Placed[], Placed[]]
   const [before, after] = [withoutRows(was, is), withoutRows(is, was)].map(withoutLists)
   if (areJoinedOtherwise(before!, after!)) return null
-  const [a, b] = [before!.blocks.map(withPredicates), after!.blocks.map(withPredicates)]
-  const [c, d] = [withoutDescriptions(a, b), withoutDescriptions(b, a)]
-  return [underHeading(c, d, abbreviations), underHeading(d, c, abbreviations)]
+  const whole = [before!.blocks.map(withPredicates), after!.blocks.map(withPredicates)] as const
+  const bare = [withoutDescriptions(whole[0], whole[1]), withoutDescriptions(whole[1], whole[0])] as const
+  return [underHeading(bare[0], bare[1], abbreviations), underHeading(bare[1], bare[0], abbreviations)]
 }
 
 const withText = (one: Placed, norm: string): Placed => (norm === one.norm ? one : { ...one, norm })

@@ -39,6 +39,16 @@ export type ToJudge = {
   comparedOn?: string
 }
 
+/** The judgement of a text in which nothing was compared or read. */
+export const NOTHING_FOUND: Judgement = {
+  isOther: false,
+  comparison: null,
+  rules: [],
+  criteria: [],
+  plainKeys: [],
+  tooComplex: null,
+}
+
 /** What a version states, read apart from its comparison. */
 export type Stated = Pick<Judgement, 'rules' | 'criteria' | 'tooComplex'>
 
@@ -50,18 +60,10 @@ export function judgeSync(reads: ToJudge): Judgement {
 
 /** The judgement of two versions without what the later one states. */
 export function compareVersions({ before, after, asksIdentity, regions, comparedOn }: ToJudge): Judgement {
-  const unread = {
-    isOther: false,
-    comparison: null,
-    rules: [],
-    criteria: [],
-    plainKeys: [],
-    tooComplex: null,
-  }
-  if (before && asksIdentity && isAnother(before, after)) return { ...unread, isOther: true }
+  if (before && asksIdentity && isAnother(before, after)) return { ...NOTHING_FOUND, isOther: true }
   const comparison = before && comparePolicies(before, after, { isConfirmed: true, regions, comparedOn })
   if (comparison?.outcome === 'too_complex') return giveUp(comparison.complexity)
-  const judged = { ...unread, comparison }
+  const judged = { ...NOTHING_FOUND, comparison }
   const isKept = statesAnew(judged) || comparison?.leftOut !== undefined
   return { ...judged, plainKeys: isKept ? boilerplateKeys(after.blocks) : [] }
 }
@@ -86,14 +88,7 @@ export const withStated = (judged: Judgement, stated: Stated): Judgement =>
   stated.tooComplex ? giveUp(stated.tooComplex) : { ...judged, ...stated }
 
 /** The judgement of documents that are too complex. */
-export const giveUp = (complexity: Complexity): Judgement => ({
-  isOther: false,
-  comparison: null,
-  rules: [],
-  criteria: [],
-  plainKeys: [],
-  tooComplex: complexity,
-})
+export const giveUp = (tooComplex: Complexity): Judgement => ({ ...NOTHING_FOUND, tooComplex })
 
 /** Whether it is another policy. With equal number and title it is not. */
 function isAnother(before: Extract, after: Extract): boolean {

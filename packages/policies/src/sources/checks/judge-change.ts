@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '@ppman/db'
-import { CLASSIFIER, describeComplexity, type Identity } from '@ppman/policy-text'
+import { CLASSIFIER, describeComplexity, type Identity, NOTHING_FOUND } from '@ppman/policy-text'
 import {
   judgeWithRegions,
   type LatestVersion,
@@ -50,15 +50,7 @@ const isSameText = (latest: LatestVersion, { tokenSha256, normSha256 }: Identity
   latest.tokenSha256 === tokenSha256 && latest.normSha256 === normSha256
 
 /** Judgement of an unchanged text. */
-const UNCHANGED: JudgementWithRegions = {
-  isOther: false,
-  comparison: null,
-  rules: [],
-  criteria: [],
-  plainKeys: [],
-  tooComplex: null,
-  learned: [],
-}
+const UNCHANGED: JudgementWithRegions = { ...NOTHING_FOUND, learned: [] }
 
 const TOO_COMPLEX = `too_complex (${CLASSIFIER}): `
 

@@ -34,17 +34,14 @@ const PURPOSE =
 /** Sentences about criteria that stand elsewhere, or about all the rest. */
 const REFERS = regex('i')`
   \b(?:all|any) other (?:[a-z]+ )?(?:uses?|indications?|conditions?|situations?|circumstances?|services?|
-  tests?|purposes?|
-  requests?|cases?|diagnos\w+|codes?|reasons?|treatments?|products?|settings?)\b|\bcriteria\b|\bfollowing\b|
-  \bthe (?:above|below)\b|(?<!\bor )\b(?:above|
-    below)(?=[.,;:)]|$|\x20(?:is|are|and|or|must|has|have|apply)\b)|(?<!\bgoals )\b(?:is|are) met\b|
-    \bthis policy\b
+  tests?|purposes?|requests?|cases?|diagnos\w+|codes?|reasons?|treatments?|products?|settings?)\b|
+  \bcriteria\b|\bfollowing\b|\bthis policy\b|\bthe (?:above|below)\b|(?<!\bor )\b(?:above|
+  below)(?=[.,;:)]|$|\x20(?:is|are|and|or|must|has|have|apply)\b)|(?<!\bgoals )\b(?:is|are) met\b
 `
 /** The same as one condition among others: "when the above criteria are met and …". */
 const REFERRED = regex('i')`
-  \b(?:(?:above|initial|prior|coverage|approval) ){1,2}
-  criteria (?:are|have been|continue to be) met,? and\b|\bmeets (?:the )?criteria(?= (?:only )?(?:if|when|
-  for)\b)
+  \b(?:(?:above|initial|prior|coverage|approval) ){1,2}criteria (?:are|have been|continue to be) met,? and\b|
+  \bmeets (?:the )?criteria(?= (?:only )?(?:if|when|for)\b)
 `
 const pointsElsewhere = (text: string) => REFERS.test(text.replace(REFERRED, ''))
 const MIN_WORDS = 3
@@ -78,8 +75,7 @@ function statementsOf(entry: Entry): Entry[] {
 /** Conditions that a sentence lists: "Approval rests on the same conditions: A, B, and C." */
 const LISTED = regex('i')`
   ^[^:;.]{5,160}\b(?:rules|conditions|standards|requirements|criteria|points|terms|grounds|facts|things|
-  tests)\x20?:\x20
-  (?=[^:;.]+,\x20)
+  tests)\x20?:\x20(?=[^:;.]+,\x20)
 `
 function behindColon({ start, text }: Entry, place: Place): CriteriaNode | null {
   const lead = LISTED.exec(text)?.[0]
@@ -91,16 +87,16 @@ function behindColon({ start, text }: Entry, place: Place): CriteriaNode | null 
 
 function treeOf(entry: Entry, block: Block): CriteriaTree | null {
   const { text } = entry
-  const counted = behindColon(entry, placeOf(entry, block))
+  const place = placeOf(entry, block)
+  const counted = behindColon(entry, place)
   if (!counted && pointsElsewhere(text)) return null
-  const obligation = counted ?? obligationOf(entry, placeOf(entry, block))
+  const obligation = counted ?? obligationOf(entry, place)
   if (obligation) {
     const group = obligation.kind === 'group' ? obligation : groupWith('all', [obligation])
     return { ...group, lead: quoteOf(trimClause(entry)), about: aboutOf(text, null), path: block.path }
   }
   const decision = sentenceDecision(text)
   if (!decision) return null
-  const place = placeOf(entry, block)
   const first = conditionBefore(entry, decision, place)
   const after = conditionAfter(entry, decision, place)
   const nodes = [first, after].flatMap((one) => (one ? [one] : []))
