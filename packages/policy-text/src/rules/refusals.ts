@@ -40,7 +40,10 @@ const BREAKABLE = new Set([
   'telehealth not_allowed',
 ])
 
-/** Rules without the refusals that only tell what becomes of claims that break the rule before. */
+/**
+ * Rules without the refusals that only tell what becomes of claims that break the rule before, or
+ * of all that it does not cover.
+ */
 export function withoutRefusalsOfClaims(rules: readonly ExtractedRule[]): ExtractedRule[] {
   const breakable = rules.filter(({ category, disposition }) => BREAKABLE.has(`${category} ${disposition}`))
   const isNext = (rule: ExtractedRule, before: ExtractedRule) =>
