@@ -1,12 +1,5 @@
-import { attention, toShares } from './attention.ts'
-import { integerProducts } from './integer-matrix.ts'
-
-test('scores become shares that sum up to 1, however large they are', () => {
-  const scores = Float32Array.of(1_000, 1_000 + Math.log(3))
-  toShares(scores)
-  expect(scores[0]).toBeCloseTo(0.25, 3)
-  expect(scores[1]).toBeCloseTo(0.75, 3)
-})
+import { attention } from './attention.ts'
+import { integerProducts } from '../../../network/integer-matrix.ts'
 
 test.each([1, 3, 8, 11])('%i pieces attend to one another as in plain arithmetic', (count) => {
   const columns = 32

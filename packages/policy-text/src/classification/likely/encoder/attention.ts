@@ -1,4 +1,5 @@
-import type { IntegerProducts } from './integer-matrix.ts'
+import type { IntegerProducts } from '../../../network/integer-matrix.ts'
+import { toShares } from '../../../network/shares.ts'
 
 const HEADS = 4
 /** Products take rows of a multiple of this length, and multiply with as many rows. */
@@ -38,13 +39,4 @@ export function attention(products: IntegerProducts, projected: Float32Array, co
       result.set(attended.subarray(place * size, (place + 1) * size), place * columns + head * size)
   }
   return result
-}
-
-/** Scores become shares that sum up to 1, in their place (softmax). */
-export function toShares(scores: Float32Array): void {
-  let [most, total] = [-Infinity, 0]
-  for (let index = 0; index < scores.length; index += 1) most = Math.max(most, scores[index]!)
-  for (let index = 0; index < scores.length; index += 1)
-    total += scores[index] = Math.exp(scores[index]! - most)
-  for (let index = 0; index < scores.length; index += 1) scores[index]! /= total
 }
