@@ -1,4 +1,6 @@
-import { featuresOf, NO_RULE } from '@ppman/policy-text/src/rules/cues/arbiter/arbiter.ts'
+import { NO_RULE } from '@ppman/policy-text/src/rules/cues/arbiter/arbiter-model.ts'
+import { type PlacedWords, placedWords } from '@ppman/policy-text/src/rules/cues/arbiter/clause-network.ts'
+import { featuresOf } from '@ppman/policy-text/src/rules/cues/arbiter/clause-features.ts'
 import { clausesIn } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import type { Example } from '../learning/fit-linear.ts'
 
@@ -8,8 +10,11 @@ export type FitSentence = {
   rules: readonly { accepted: readonly string[]; codes: readonly string[] }[]
 }
 
+/** A clause for the linear model, and for the network. */
+export type FitClause = Example & PlacedWords
+
 /** The clauses of labelled sentences with the decisions on their codes. */
-export function examplesOf(sentences: readonly FitSentence[]): Example[] {
+export function examplesOf(sentences: readonly FitSentence[]): FitClause[] {
   return sentences.flatMap((sentence) => {
     const clauses = clausesIn(sentence.text)
     const isSplit = sentence.rules.length > 1 && isReadRight(sentence, clauses)
@@ -19,6 +24,7 @@ export function examplesOf(sentences: readonly FitSentence[]): Example[] {
       const decisions = isSplit ? findings.map(decisionOf) : decisionsOn(codes, sentence)
       return [
         {
+          ...placedWords(clause, sentence.text),
           features: featuresOf(clause.text),
           classes: decisions.length > 0 ? [...new Set(decisions)] : [NO_RULE],
         },

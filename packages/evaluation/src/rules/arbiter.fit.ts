@@ -1,53 +1,93 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { formatShare } from '@ppman/evaluation'
+import type { ArbiterModel } from '@ppman/policy-text/src/rules/cues/arbiter/arbiter-model.ts'
+import { openClauseNetwork, PLACES } from '@ppman/policy-text/src/rules/cues/arbiter/clause-network.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
-import { formatLinearModel, type LinearModel, parseLinearModel } from '@ppman/text'
+import { formatLinearModel, parseLinearModel } from '@ppman/text'
 import { fitLinear } from '../learning/fit-linear.ts'
 import { examplesOf, type FitSentence } from './arbiter-examples.ts'
 import { LABELLED_LOTS } from './labelled-lots.ts'
 
 /**
- * Fits the arbiter of the rule extractor: `node packages/evaluation/src/rules/arbiter.fit.ts`
- * prints figures for each lot (`--only WORDS`: those so named) with a model that was fitted without
- * it; `--write` fits on every lot and stores the weights.
+ * Fits the arbiter of the rule extractor. The linear model takes a quarter of a minute; the network
+ * is fitted by `network/fit.py`, which says how, from what `--export` stores.
+ *
+ * - `--export FILE` stores the labelled clauses for the network.
+ * - `--networks FOLDER` prints figures of each lot with models that were fitted without its fold:
+ *   `FOLDER/0.bin` is the network fitted without fold 0. Folds without a file are passed over.
+ * - `--write` fits the linear model on every lot and stores it.
  */
 const { values } = parseArgs({
-  options: { write: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+  options: {
+    export: { type: 'string' },
+    networks: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
 })
 const WEIGHTS = new URL('../../../policy-text/src/rules/cues/arbiter/weights.txt', import.meta.url)
+/** Lots are left out in this many folds; our own sentences without a lot are always fitted on. */
+const FOLDS = 4
+/** Other words are known from these many occurrences on. */
+const LEAST_WORDS = 3
+const lots = LABELLED_LOTS.map((one, index) => ({
+  ...one,
+  fold: index === 0 ? null : index % FOLDS,
+  clauses: examplesOf(one.sentences),
+}))
 
-const isChosen = ({ name }: { name: string }) => name.includes(values.only)
-const examples = new Map(LABELLED_LOTS.map(({ name, sentences }) => [name, examplesOf(sentences)]))
+if (values.export) exportTo(values.export)
+if (values.write) writeFileSync(WEIGHTS, formatLinearModel(linearWithout(null)))
+if (values.networks) printLeftOut(values.networks)
+if (!values.export && !values.networks && !values.write)
+  process.stderr.write('Give --export FILE, --networks FOLDER or --write.\n')
 
 /** With this prior the model found more rules of left-out lots, at a higher precision. */
-const OPTIONS = { variance: 10, leastWeight: 0.1 }
-const fitWithout = (left: string | null) =>
-  parseLinearModel(
-    formatLinearModel(
-      fitLinear(
-        [...examples].flatMap(([name, own]) => (name === left ? [] : own)),
-        OPTIONS,
-      ),
-    ),
+function linearWithout(fold: number | null) {
+  const fitted = lots.filter((one) => fold === null || one.fold !== fold)
+  return fitLinear(
+    fitted.flatMap(({ clauses }) => clauses),
+    { variance: 10, leastWeight: 0.1 },
   )
+}
 
-if (values.write) writeFileSync(WEIGHTS, formatLinearModel(fitLinear([...examples.values()].flat(), OPTIONS)))
-else
-  for (const { name, sentences } of LABELLED_LOTS.slice(1).filter(isChosen)) {
-    const model = fitWithout(name)
-    for (const [part, own] of [
-      ['odd lines', sentences.filter((_, index) => index % 2 === 1)],
-      ['all', sentences],
-    ] as const)
+function exportTo(file: string): void {
+  const lines = lots.flatMap(({ fold, clauses }) =>
+    clauses.map(({ words, places, classes }) => ({ fold, classes, words, places })),
+  )
+  const stored = [{ words: otherWords(), places: PLACES }, ...lines].map((one) => JSON.stringify(one))
+  writeFileSync(file, `${stored.join('\n')}\n`)
+}
+
+/** Words of all labelled texts, so that the network knows more words than clauses with codes have. */
+function otherWords(): string[] {
+  const files = globSync('../**/*.jsonl', { cwd: import.meta.dirname })
+  const counts = new Map<string, number>()
+  for (const file of files) {
+    const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8').replace(/\\[nt]/g, ' ')
+    for (const word of text.toLowerCase().match(/[a-z]+(?:'[a-z]+)?/g) ?? [])
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return [...counts].flatMap(([word, count]) => (count >= LEAST_WORDS ? [word] : [])).sort()
+}
+
+function printLeftOut(folder: string): void {
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const file = `${folder}/${fold}.bin`
+    if (!existsSync(file)) continue
+    const linear = parseLinearModel(formatLinearModel(linearWithout(fold)))
+    const network = openClauseNetwork(readFileSync(file))
+    for (const { name, sentences } of lots.filter((one) => one.fold === fold))
       process.stdout.write(
-        `${name}, ${part}\n  rules alone: ${formatFigures(own, null)}\n` +
-          `  with arbiter: ${formatFigures(own, model)}\n`,
+        `${name}\n  rules alone: ${formatFigures(sentences, null)}\n` +
+          `  with the linear model: ${formatFigures(sentences, { linear, network: null })}\n` +
+          `  with both models: ${formatFigures(sentences, { linear, network })}\n`,
       )
   }
+}
 
 /** Precision and recall of (code, category, disposition), and silent sentences left alone. */
-function formatFigures(sentences: readonly FitSentence[], model: LinearModel | null): string {
+function formatFigures(sentences: readonly FitSentence[], model: ArbiterModel | null): string {
   const [found, labelled, quiet]: boolean[][] = [[], [], []]
   for (const { text, rules } of sentences) {
     const ours = extractRules(text, { model }).flatMap(({ category, disposition, codes }) =>

@@ -15,7 +15,7 @@ type WrittenRule = {
   also_disposition?: string[]
 }
 
-/** Lots by other hands: seven for development, and sealed lots whose first run is recorded. */
+/** Lots by other hands: ten for development, and sealed lots whose first run is recorded. */
 const BY_OTHER_HANDS: Record<string, string> = {
   'development-2': './other-hands/rules-2.jsonl',
   'development-3': './other-hands/rules-3.jsonl',
@@ -24,6 +24,9 @@ const BY_OTHER_HANDS: Record<string, string> = {
   'development-6': './other-hands/rules-6.jsonl',
   'development-7': './other-hands/rules-7.jsonl',
   'development-8': './other-hands/rules-8.jsonl',
+  'development-9': './other-hands/rules-9.jsonl',
+  'development-10': './other-hands/rules-10.jsonl',
+  'development-11': './other-hands/rules-11.jsonl',
   ...Object.fromEntries(
     Array.from({ length: 16 }, (_, index) => [
       `rules-${index + 1}`,

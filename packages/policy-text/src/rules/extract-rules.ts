@@ -1,8 +1,7 @@
 import { countWork } from '../document/complexity.ts'
 import { lazy } from '../text/memoize.ts'
 import { regex } from '../text/pattern.ts'
-import type { LinearModel } from '@ppman/text'
-import { storedModel } from './cues/arbiter/arbiter.ts'
+import { type ArbiterModel, likeliestDecision, storedModel } from './cues/arbiter/arbiter-model.ts'
 import { withConditions } from './authorization-cases.ts'
 import { conditionIn, scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses, type RoledGroup } from './clauses/clause.ts'
@@ -30,6 +29,7 @@ import {
   tellsOfRevision,
 } from './gates/withdrawn.ts'
 import { listedCodes } from './listed-codes.ts'
+import { mergeRules } from './merge-rules.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
 import { withoutRefusalsOfClaims } from './refusals.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
@@ -42,7 +42,7 @@ export type ExtractOptions = {
   /** Also reads sentences that name no code; their rules have none. */
   withoutCodes?: boolean
   /** Another model for the arbiter; null leaves it out. */
-  model?: LinearModel | null
+  model?: ArbiterModel | null
 }
 
 /**
@@ -158,12 +158,13 @@ function codedUnits(text: string): CodedUnit[] {
 function rulesOf(
   text: string,
   sentence: MaskedSentence,
-  { withoutCodes, model }: { withoutCodes: boolean; model: LinearModel | null },
+  { withoutCodes, model }: { withoutCodes: boolean; model: ArbiterModel | null },
 ): ExtractedRule[] {
   if ((sentence.groups.length === 0 && !withoutCodes) || !HAS_WORDS.test(sentence.text)) return []
   const whole = lazy(() => sentenceScope(scopeIn(sentence.text)))
   const clauses = readClauses(sentence)
-  return findingsOfSentence(withoutCodes ? clauses.map(withSubject) : clauses, model).flatMap(
+  const judge = model && ((clause: Clause) => likeliestDecision(model, clause, text))
+  return findingsOfSentence(withoutCodes ? clauses.map(withSubject) : clauses, judge).flatMap(
     ({ clause, findings }) => {
       if (findings.length === 0 || isPast(clause.text) || isClinical(clause.text)) return []
       const scope = { ...whole(), ...clauseScope(clause) }
@@ -197,46 +198,6 @@ function sentenceScope({
 }
 
 const clauseScope = ({ text }: Clause) => scopeIn(text)
-
-/** Clauses of one sentence are at most this far apart. */
-const NEXT_TO_CHARS = 3
-
-/**
- * Drops rules that repeat another: equal except for the position, or with fewer attributes in the
- * next clause.
- */
-function mergeRules(rules: readonly ExtractedRule[]): ExtractedRule[] {
-  const kept = new Map<string, ExtractedRule>()
-  const last = new Map<string, ExtractedRule>()
-  for (const rule of rules) {
-    const key = keyOf(rule)
-    const before = last.get(ruleKey(rule))
-    if (kept.has(key) || (before && isPartOf(rule, before))) continue
-    kept.set(key, rule)
-    last.set(ruleKey(rule), rule)
-  }
-  return [...kept.values()].sort((a, b) => a.spanStart - b.spanStart || a.spanEnd - b.spanEnd || order(a, b))
-}
-
-const ruleKey = ({ category, disposition, codes, codeRanges }: ExtractedRule) =>
-  JSON.stringify([category, disposition, codes.map(({ code }) => code), codeRanges])
-
-function keyOf(rule: ExtractedRule): string {
-  const { condition: _, ...scope } = rule.attributes
-  return JSON.stringify([ruleKey(rule), Object.entries(scope).sort(byName)])
-}
-
-function isPartOf({ attributes, spanStart }: ExtractedRule, whole: ExtractedRule): boolean {
-  if (spanStart > whole.spanEnd + NEXT_TO_CHARS) return false
-  const wholeAttributes = new Map(Object.entries(whole.attributes))
-  return Object.entries(attributes).every(
-    ([name, value]) => JSON.stringify(wholeAttributes.get(name)) === JSON.stringify(value),
-  )
-}
-
-const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
-const order = (a: ExtractedRule, b: ExtractedRule) =>
-  a.category < b.category ? -1 : a.category > b.category ? 1 : 0
 
 /** Builds a rule from a finding, with its evidence cut from the text as printed. */
 function ruleOf(

@@ -115,7 +115,7 @@ describe('what another program decides and what became of a document are no rule
 
 describe('a rule stays one beside a referral within the document, and behind a day of change', () => {
   test.each([
-    ['Medicare limits 77067 to one per year. Follow correct coding guidelines.', 'frequency_limit'],
+    ['The plan limits 77067 to one per year. Follow correct coding guidelines.', 'frequency_limit'],
     ['Medicare covers E0650 when the patient has lymphedema. See the record requirements below.', 'coverage'],
     [
       'For Medicare members, 29914 needs authorization. That rule does not apply to our other plans.',

@@ -1,6 +1,5 @@
 import { regex, source } from '../../text/pattern.ts'
-import type { LinearModel } from '@ppman/text'
-import { arbitrate } from './arbiter/arbiter.ts'
+import { arbitrate, type Judge } from './arbiter/arbiter.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { wordings } from '../clauses/phrase.ts'
 import type { RuleCategory } from '../rule.ts'
@@ -87,15 +86,15 @@ function codelessBefore(clause: Clause, before: Found | undefined): Found | unde
 
 /**
  * The findings of a sentence's clauses, in order: by phrases, where they are silent by frames, and
- * after the arbiter's correction. Without a model the phrases and frames alone decide.
+ * after the arbiter's correction. Without a judge the phrases and frames alone decide.
  */
-export function findingsOfSentence(clauses: readonly Clause[], model: LinearModel | null): Found[] {
+export function findingsOfSentence(clauses: readonly Clause[], judge: Judge | null): Found[] {
   const found = phrasesOrFrames(clauses)
-  if (!model) return withoutConsequences(withContrasts(found))
+  if (!judge) return withoutConsequences(withContrasts(found))
   const judged = found.map(({ clause, findings }, index) => {
     const isTold = clause.isInherited && found.slice(0, index).some((one) => one.findings.length > 0)
     if (!DECIDES.test(clause.text) || (findings.length === 0 && isTold)) return { clause, findings }
-    const corrected = arbitrate(model, clause, { findings, options: () => optionsOf(clause) })
+    const corrected = arbitrate(judge, clause, { findings, options: () => optionsOf(clause) })
     const others = found.filter((one) => one.clause !== clause).flatMap((one) => one.findings)
     return {
       clause,

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { type LinearModel, parseLinearModel, probabilitiesOf } from '@ppman/text'
+import { lazy } from '../../../text/memoize.ts'
+import type { Clause } from '../../clauses/clause.ts'
+import { featuresOf } from './clause-features.ts'
+import { type ClauseNetwork, openClauseNetwork, placedWords } from './clause-network.ts'
+
+/** The class of a clause that states no rule. */
+export const NO_RULE = 'none'
+
+/**
+ * What judges a clause: a linear model of its words in pairs and triples, and a network of the
+ * vectors of its words. Their classes are `category disposition` or `none`.
+ */
+export type ArbiterModel = { linear: LinearModel; network: ClauseNetwork | null }
+
+/** How much the network counts beside the linear model; chosen on lots left out. */
+const NETWORK_SHARE = 0.6
+/** From this probability of the linear model the network is not asked: it would change hardly an answer. */
+const SURE = 0.95
+/** The probability of a decision that the network was never shown. */
+const LEAST_ODDS = 1e-4
+
+/** The likeliest decision on the codes of a clause, and its probability. */
+export type Likeliest = { name: string; probability: number }
+
+/**
+ * Judges a clause of a text: by the linear model where it is sure, else by the weighted geometric
+ * mean of both.
+ */
+export function likeliestDecision(
+  { linear, network }: ArbiterModel,
+  clause: Clause,
+  text: string,
+): Likeliest {
+  const odds = probabilitiesOf(linear, featuresOf(clause.text))
+  if (!network || Math.max(...odds) >= SURE) return likeliest(linear.classes, odds)
+  const judged = network(placedWords(clause, text))
+  const joined = linear.classes.map(
+    (name, index) => odds[index]! ** (1 - NETWORK_SHARE) * (judged.get(name) ?? LEAST_ODDS) ** NETWORK_SHARE,
+  )
+  return likeliest(linear.classes, joined)
+}
+
+/** The class with the largest value, and its share of all values. */
+function likeliest(classes: readonly string[], values: readonly number[]): Likeliest {
+  const most = Math.max(...values)
+  return {
+    name: classes[values.indexOf(most)]!,
+    probability: most / values.reduce((sum, one) => sum + one, 0),
+  }
+}
+
+const stored = (name: string) => new URL(name, import.meta.url)
+
+/** Fitted on every labelled clause; see `arbiter.fit.ts` of the evaluation. Read at the first use. */
+export const storedModel = lazy((): ArbiterModel => ({
+  linear: parseLinearModel(readFileSync(stored('weights.txt'), 'utf8')),
+  network: openClauseNetwork(readFileSync(stored('clause-network.bin'))),
+}))
