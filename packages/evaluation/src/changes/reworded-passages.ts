@@ -19,7 +19,7 @@ export type LabelledPassage = {
   isEqual: boolean
 }
 
-const SEALED = Array.from({ length: 16 }, (_, index) => `changes-${index + 1}`)
+const SEALED = Array.from({ length: 19 }, (_, index) => `changes-${index + 1}`)
 
 /** Lines of a page that change by themselves; they stand in pairs of both labels. */
 const FURNITURE =

@@ -25,7 +25,7 @@ import { compareTexts, tokenStream } from '../normalization/normalize.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
 /** Name and version of the classifier; stored with each change. */
-export const CLASSIFIER = 'policy-diff/19'
+export const CLASSIFIER = 'policy-diff/20'
 
 export type Comparison = (
   | { outcome: 'unchanged' }

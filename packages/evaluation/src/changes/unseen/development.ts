@@ -3,7 +3,7 @@ import type { SealedPair } from '../../sealed/score-lots.ts'
 
 /** Names of the lots by other hands that were given for development. */
 export const DEVELOPMENT_LOTS: readonly string[] = Array.from(
-  { length: 33 },
+  { length: 35 },
   (_, index) => `development-${index + 1}`,
 )
 
