@@ -1,4 +1,4 @@
-import { guard, matches } from '../text/needles.ts'
+import { type Guarded, guard, matches, matchesIn } from '../text/needles.ts'
 import { anyOf, regex, source } from '../text/pattern.ts'
 import type { Operator } from './criteria.ts'
 import { maskParentheses } from './sentences/clause.ts'
@@ -17,6 +17,10 @@ import {
 /** The operator that a lead-in states, and where its words stand in it. */
 export type StatedOperator = { op: Operator; n: number | null; start: number; end: number }
 
+const COUNTS = QUANTIFIERS.map(([op, pattern]) => [op, guard(pattern)] as const)
+const [NAMES, RANGES, PAIRS] = [NAMED, RANGE, PAIR].map(guard) as [Guarded, Guarded, Guarded]
+const NAME_COUNTS = guard(COUNTED_NAMES)
+
 /**
  * The operator that a lead-in states; the last one where it has several, since that one is next to
  * the list. Null when it states none.
@@ -24,10 +28,7 @@ export type StatedOperator = { op: Operator; n: number | null; start: number; en
 export function statedOperator(lead: string): StatedOperator | null {
   const skipped = Math.max(0, lead.length - LONGEST_LEAD_CHARS)
   const text = lead.slice(skipped).replace(/\s/g, ' ')
-  const found = [
-    ...namedOperators(text),
-    ...QUANTIFIERS.flatMap(([op, pattern]) => matchesOf(op, text, pattern)),
-  ]
+  const found = [...namedOperators(text), ...COUNTS.flatMap(([op, pattern]) => matchesOf(op, text, pattern))]
   const widest = found.filter((one) => !found.some((other) => other !== one && outranks(other, one)))
   const last = widest.reduce<StatedOperator | null>(
     (last, one) => (last && last.start > one.start ? last : one),
@@ -51,15 +52,15 @@ function namedOperators(text: string): StatedOperator[] {
     end: match.index + match[0].length,
   })
   return [
-    ...[...text.matchAll(NAMED)].map((match) => named(match, match[1]!.toLowerCase() === 'or')),
-    ...[...text.matchAll(RANGE)].map((match) => named(match, match[1] !== undefined)),
-    ...[...text.matchAll(PAIR)].map((match) => named(match, match.slice(1).find(Boolean) === 'or')),
-    ...[...text.matchAll(COUNTED_NAMES)].map((match) => ({ ...named(match, false), ...countOf(match) })),
+    ...matchesIn(NAMES, text).map((match) => named(match, match[1]!.toLowerCase() === 'or')),
+    ...matchesIn(RANGES, text).map((match) => named(match, match[1] !== undefined)),
+    ...matchesIn(PAIRS, text).map((match) => named(match, match.slice(1).find(Boolean) === 'or')),
+    ...matchesIn(NAME_COUNTS, text).map((match) => ({ ...named(match, false), ...countOf(match) })),
   ]
 }
 
-function matchesOf(op: Operator, text: string, pattern: RegExp): StatedOperator[] {
-  return [...text.matchAll(pattern)].map((match) => {
+function matchesOf(op: Operator, text: string, pattern: Guarded): StatedOperator[] {
+  return matchesIn(pattern, text).map((match) => {
     const place = { start: match.index, end: match.index + match[0].length }
     if (op !== 'n_of') return { op, n: null, ...place }
     const n = numberOf(match.groups!['number']!)
@@ -200,7 +201,7 @@ const COUNTS_ALONE = regex('i')`
 const HOLDS_ALONE = new RegExp(`^${ALONE}`, 'i')
 /** The operator of a sentence that says nothing else than how the list above it counts. */
 export function countAlone(text: string): StatedOperator | null {
-  const [named] = text.matchAll(COUNTED_NAMES)
+  const [named] = matchesIn(NAME_COUNTS, text)
   if (named?.index === 0 && HOLDS_ALONE.test(text.slice(named[0].length)))
     return { ...countOf(named), start: 0, end: named[0].length }
   const found = COUNTS_ALONE.exec(text)
