@@ -1,4 +1,5 @@
 import { extract } from '@ppman/policy-text/src/extraction/extract.ts'
+import type { LikelyModels } from '@ppman/policy-text/src/criteria/likely/likely-criteria.ts'
 import type { CriteriaNode, CriteriaTree } from '@ppman/policy-text/src/criteria/criteria.ts'
 import { readingText } from '@ppman/policy-text/src/rules/document-rules.ts'
 import { documentCriteria } from '@ppman/policy-text/src/criteria/read-criteria.ts'
@@ -36,13 +37,16 @@ type Placed = {
 const SHARED = 0.8
 
 /** Scores the reading of one lot. Misses name the case and the condition. */
-export function scoreCriteria(cases: readonly CriteriaCase[]): { figures: Figure[]; misses: string[] } {
+export function scoreCriteria(
+  cases: readonly CriteriaCase[],
+  models?: LikelyModels | null,
+): { figures: Figure[]; misses: string[] } {
   const misses: string[] = []
   const [found, right, operators, silent]: boolean[][] = [[], [], [], []]
   for (const one of cases) {
     const { document, stream } = readCase(one)
     const labelled = placeTrees(one.trees, stream)
-    const ours = placeOurs(documentCriteria(document), stream)
+    const ours = placeOurs(documentCriteria(document, models), stream)
     const [labels, leaves] = [labelled, ours].map((all) => all.filter(({ op }) => op === null))
     const match = new Map(
       labels!.map((label) => [label, leaves!.find((leaf) => overlaps(label, leaf)) ?? null]),

@@ -24,6 +24,9 @@ import {
 } from './lead-in.ts'
 import { isConditioned, isExcepted, isOpenCondition, leadDecision } from './sentences/decision.ts'
 import type { Entry } from './entry.ts'
+import type { Fragment } from './fragment.ts'
+import { type LikelyModels, withLikely } from './likely/likely-criteria.ts'
+import { storedModels } from './likely/stored-models.ts'
 import { excludesEach, isCriteriaTitle, isExclusion, isExclusionTitle, pathAbove } from './titles.ts'
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
 import { outlineOf } from './outline.ts'
@@ -32,22 +35,29 @@ import { nodeOfSeries } from './sentences/series.ts'
 import { aboutOf, leadConditions, placeOf, sentenceTrees } from './sentences/sentence-criteria.ts'
 
 /** The criteria of a document, in its order. Spans are positions in `readingText(blocks)`. */
-export function documentCriteria({ blocks }: Pick<Extract, 'blocks'>): CriteriaTree[] {
+export function documentCriteria(
+  { blocks }: Pick<Extract, 'blocks'>,
+  models: LikelyModels | null = storedModels(),
+): CriteriaTree[] {
   const { text, fragments } = fragmentsOf(blocks)
-  return adoptClosedLists(adoptJoinedLists(outlineOf(text, fragments))).flatMap((entry) =>
-    treesOf(entry, blocks),
-  )
+  const read = (some: readonly Fragment[]) =>
+    adoptClosedLists(adoptJoinedLists(outlineOf(text, some))).flatMap((entry) => treesOf(entry, blocks))
+  const trees = read(fragments)
+  return models ? withLikely({ text, blocks, fragments, trees, read, isPolicy }, models) : trees
 }
 
 /** Sections that list codes with their descriptors. */
 const CODE_SECTION =
   /^\W*(?:coding|(?:applicable |billing |procedure |diagnosis |CPT\S* |HCPCS |ICD\S* ){1,3}codes?)\b/i
 
+const isPolicy = (path: readonly string[]) =>
+  sectionOf(path) === 'policy' && !path.some((title) => CODE_SECTION.test(title))
+
 /** The trees of an entry, or of the entries below it when it introduces none itself. */
 function treesOf(entry: Entry, blocks: readonly Block[]): CriteriaTree[] {
   const block = blocks[entry.block]!
   const path = pathAbove(entry.text, block.path)
-  if (sectionOf(path) !== 'policy' || path.some((title) => CODE_SECTION.test(title))) return []
+  if (!isPolicy(path)) return []
   const tree = isRoot(entry, path) ? rootOf(entry, blocks) : null
   const trees = tree ? [tree] : sentenceTrees(entry, block)
   if (trees.length > 0) return trees

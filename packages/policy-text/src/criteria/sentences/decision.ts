@@ -170,8 +170,9 @@ const ASKED = guard(regex('i')`
   documentation|referral|
   consent|records?|review|form|request|letter|note|report)s? (?:is|are|must|should)\b
 `)
-const weakDecision = (text: string) =>
-  matches(DUTY, text) || matches(ASKED, text) ? null : exec(DECIDES_WITH_CONDITION, text)
+/** Whether a text asks something of those who bill or send requests, and decides nothing. */
+export const isDuty = (text: string) => matches(DUTY, text) || matches(ASKED, text)
+const weakDecision = (text: string) => (isDuty(text) ? null : exec(DECIDES_WITH_CONDITION, text))
 
 /** Decisions against coverage, also those that only sentences state. */
 const AGAINST = guard(regex('i')`

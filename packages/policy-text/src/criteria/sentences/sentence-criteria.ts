@@ -43,10 +43,10 @@ const REFERRED = regex('i')`
   \b(?:(?:above|initial|prior|coverage|approval) ){1,2}criteria (?:are|have been|continue to be) met,? and\b|
   \bmeets (?:the )?criteria(?= (?:only )?(?:if|when|for)\b)
 `
-const pointsElsewhere = (text: string) => REFERS.test(text.replace(REFERRED, ''))
+export const pointsElsewhere = (text: string) => REFERS.test(text.replace(REFERRED, ''))
 const MIN_WORDS = 3
 /** A sentence that a page cut is read by neither half. */
-const SENTENCE_END = /[.!)”"'\]*]\W{0,9}$/
+export const SENTENCE_END = /[.!)”"'\]*]\W{0,9}$/
 
 /**
  * The conditions of a sentence without a list: "is medically necessary when …", "for persons with
@@ -168,7 +168,7 @@ function indicationsAfter(text: string, start: number, end: number, place: Place
 /** Behind a comma, what bars coverage: "is covered when A, unless B". */
 const BAR = /,\s(?:unless|except (?:when|if|where))\s/i
 /** An exception that waives what is asked for instead. */
-const WAIVER = /\b(?:contraindicat|intoleran|tolerate|unable|cannot|unavailable|allerg)/i
+export const WAIVER = /\b(?:contraindicat|intoleran|tolerate|unable|cannot|unavailable|allerg)/i
 
 /** Conditions of a service that is covered, with the exception that none may be so. */
 function withBar(clause: Clause, kind: Kind, place: Place): Group | null {

@@ -1,0 +1,156 @@
+import { type LinearModel, probabilitiesOf } from '@ppman/text'
+import { regex } from '../../text/pattern.ts'
+import { connectiveOf } from '../connectives.ts'
+import { type CriteriaNode, type CriteriaTree, leavesOf } from '../criteria.ts'
+import { isDuty } from '../sentences/decision.ts'
+import { lineFeatures } from './line-features.ts'
+import { type Range, Ranges, shared } from './ranges.ts'
+import type { Unit } from './units.ts'
+
+/** The classes of units; those of lead-ins and sentences have an operator behind a space. */
+export type UnitClass = 'condition' | 'lead' | 'prose' | 'joiner' | 'other'
+
+/** What a unit is, by the patterns or else by the model of lines. */
+export type Judged = {
+  unit: Unit
+  class: UnitClass
+  /** The probability of its class; 1 where patterns read it. */
+  odds: number
+  /** How the model counts what a lead-in introduces. */
+  op: 'all' | 'any' | 'none'
+  /** Whether patterns read it. */
+  isRead: boolean
+  /** The probabilities that it is a lead-in, and that it is a sentence with conditions. */
+  lead: number
+  prose: number
+  /** Whether patterns read a sentence in a lead-in. */
+  replaces?: boolean
+}
+
+/**
+ * The least probability of a lead-in above sure conditions, of a lead-in that patterns read as a
+ * sentence, and of each of those conditions.
+ */
+const LEAST = { weakLead: 0.15, readLead: 0.8, sure: 0.9 }
+/** Conditions that make a lead-in of what stands above them. */
+const SURE_ITEMS = 2
+
+/** A sentence with a condition in it. */
+const OPENS = regex('i')`
+  \b(?:if|when|unless|until|once|provided|as long as|only|who|whose|must|ha(?:s|ve) to|needs?|requires?|
+  where)\b
+`
+/** What studies and guidelines report. */
+const NARRATIVE = regex('i')`
+  \b(?:guidelines?|recommend\w{0,7}|stud(?:y|ies)|trials|(?:clinical|randomi[sz]ed|controlled) trial|et al|
+  society|authors?|cohort|participants|colleagues|evidence(?! of\b)|
+  FDA|literature|survival|sensitivity|specificity|associated with|
+  results (?:of|from|show\w{0,2}|suggest\w{0,3}|were)|analys[ei]s|(?:19|20)\d\d)\b|[=<]\x20?0?\.\d|\bn ?=
+`
+/** Longer texts state no conditions, or no sentence of theirs was found. */
+const LONGEST_CHARS = 700
+/** Whether a text may be a sentence with conditions. */
+export const mayState = (text: string) =>
+  text.length <= LONGEST_CHARS && OPENS.test(text) && !NARRATIVE.test(text) && !isDuty(text)
+
+/** Longer texts that introduce nothing and may state nothing are not asked about. */
+const LINE_CHARS = 100
+const isNarrative = ({ kind, text }: Unit) =>
+  REFERENCE.test(text) ||
+  (kind === 'text' && text.length > LINE_CHARS && !/:\s*$/.test(text) && !mayState(text))
+/** An entry of a list of publications. */
+const REFERENCE = /\bet al\b|\bPMID\b|\b(?:19|20)\d\d;\s?\d/
+
+/** The classes of all units. The model is asked where patterns read nothing. */
+export function judgeUnits(
+  units: readonly Unit[],
+  trees: readonly CriteriaTree[],
+  { lines, isPolicy }: { lines: LinearModel; isPolicy: (path: readonly string[]) => boolean },
+): Judged[] {
+  const read = readIn(trees)
+  const judged = units.map((unit, index): Judged => {
+    const isRead = readAs(unit, read)
+    if (isRead) return given(unit, isRead, true)
+    if (connectiveOf(unit.text)) return given(unit, 'joiner', false)
+    if (!isPolicy(unit.path) || isNarrative(unit)) return given(unit, 'other', false)
+    return likelyClass(units, index, lines)
+  })
+  return judged.map((one, index) => {
+    const below = judged.slice(index + 1, index + 1 + SURE_ITEMS)
+    return aboveSureItems(one, below) ? asLead(one, () => likelyClass(units, index, lines)) : one
+  })
+}
+
+const given = (unit: Unit, name: UnitClass, isRead: boolean): Judged => ({
+  unit,
+  class: name,
+  odds: 1,
+  op: 'all',
+  isRead,
+  lead: 0,
+  prose: 0,
+})
+
+/** The conditions and lead-ins that patterns read. */
+type Read = { leaves: Ranges<Range>; leads: Ranges<Range> }
+
+function readIn(trees: readonly CriteriaTree[]): Read {
+  const leadsOf = (node: CriteriaNode): Range[] =>
+    node.kind === 'leaf' ? [] : [...(node.lead ? [node.lead] : []), ...node.children.flatMap(leadsOf)]
+  return { leaves: new Ranges(trees.flatMap(leavesOf)), leads: new Ranges(trees.flatMap(leadsOf)) }
+}
+
+/** A condition begins a line of its own; in a sentence it has words before it. */
+const LINE_START_CHARS = 10
+/** What patterns read a unit as; null where they read nothing of it. */
+function readAs(unit: Unit, { leaves, leads }: Read): UnitClass | null {
+  const [own, introduced] = [leaves.touching(unit), leads.touching(unit)]
+  if (own.length === 0) return introduced.length > 0 ? 'lead' : null
+  if (unit.kind !== 'text') return 'condition'
+  const isSentence = own.some((leaf) =>
+    introduced.some((lead) => lead.start >= unit.start && shared(lead, leaf) > 0),
+  )
+  return !isSentence && own.some(({ start }) => start - unit.start < LINE_START_CHARS) ? 'condition' : 'prose'
+}
+
+/** The most likely class of a unit. */
+function likelyClass(units: readonly Unit[], index: number, lines: LinearModel): Judged {
+  const { words, structure } = lineFeatures(units, index)
+  const odds = probabilitiesOf(lines, [...words, ...structure])
+  const sumOf = (name: string) =>
+    lines.classes.reduce((sum, one, place) => (one.split(' ')[0] === name ? sum + odds[place]! : sum), 0)
+  const sums = (['condition', 'lead', 'prose', 'joiner', 'other'] as const).map(
+    (name) => [name, sumOf(name)] as const,
+  )
+  const [name, most] = sums.reduce((best, one) => (one[1] > best[1] ? one : best))
+  const kind = name === 'prose' ? 'prose' : 'lead'
+  const oddsOf = (op: Judged['op']) => odds[lines.classes.indexOf(`${kind} ${op}`)] ?? 0
+  const op = (['all', 'any', 'none'] as const).reduce((best, one) =>
+    oddsOf(one) > oddsOf(best) ? one : best,
+  )
+  return {
+    unit: units[index]!,
+    class: name,
+    odds: most,
+    op,
+    isRead: false,
+    lead: sumOf('lead'),
+    prose: sumOf('prose'),
+  }
+}
+
+/** Whether sure conditions that patterns did not read stand below a text. */
+const aboveSureItems = ({ unit: { kind } }: Judged, below: readonly Judged[]) =>
+  (kind === 'text' || kind === 'heading') &&
+  below.length === SURE_ITEMS &&
+  below.every(
+    (one) => one.class === 'condition' && !one.isRead && one.unit.kind === 'item' && one.odds >= LEAST.sure,
+  )
+
+/** The text above sure conditions as their lead-in, where that is possible. */
+function asLead(one: Judged, asked: () => Judged): Judged {
+  if (one.class === 'other' && one.lead >= LEAST.weakLead) return { ...one, class: 'lead', odds: 1 }
+  if (!one.isRead || one.class !== 'prose') return one
+  const likely = asked()
+  return likely.lead >= LEAST.readLead ? { ...likely, class: 'lead', odds: 1, replaces: true } : one
+}
