@@ -30,7 +30,7 @@ const WEIGHTS = new URL('../../../policy-text/src/rules/cues/arbiter/weights.txt
 const FOLDS = 4
 /** Other words are known from these many occurrences on. */
 const LEAST_WORDS = 3
-const lots = LABELLED_LOTS.map((one, index) => ({
+const fitLots = LABELLED_LOTS.map((one, index) => ({
   ...one,
   fold: index === 0 ? null : index % FOLDS,
   clauses: examplesOf(one.sentences),
@@ -44,7 +44,7 @@ if (!values.export && !values.networks && !values.write)
 
 /** With this prior the model found more rules of left-out lots, at a higher precision. */
 function linearWithout(fold: number | null) {
-  const fitted = lots.filter((one) => fold === null || one.fold !== fold)
+  const fitted = fitLots.filter((one) => fold === null || one.fold !== fold)
   return fitLinear(
     fitted.flatMap(({ clauses }) => clauses),
     { variance: 10, leastWeight: 0.1 },
@@ -52,14 +52,14 @@ function linearWithout(fold: number | null) {
 }
 
 function exportTo(file: string): void {
-  const lines = lots.flatMap(({ fold, clauses }) =>
+  const lines = fitLots.flatMap(({ fold, clauses }) =>
     clauses.map(({ words, places, classes }) => ({ fold, classes, words, places })),
   )
   const stored = [{ words: otherWords(), places: PLACES }, ...lines].map((one) => JSON.stringify(one))
   writeFileSync(file, `${stored.join('\n')}\n`)
 }
 
-/** Words of all labelled texts, so that the network knows more words than clauses with codes have. */
+/** Words of all labelled texts: the network knows more words than clauses with codes have. */
 function otherWords(): string[] {
   const files = globSync('../**/*.jsonl', { cwd: import.meta.dirname })
   const counts = new Map<string, number>()
@@ -77,7 +77,7 @@ function printLeftOut(folder: string): void {
     if (!existsSync(file)) continue
     const linear = parseLinearModel(formatLinearModel(linearWithout(fold)))
     const network = openClauseNetwork(readFileSync(file))
-    for (const { name, sentences } of lots.filter((one) => one.fold === fold))
+    for (const { name, sentences } of fitLots.filter((one) => one.fold === fold))
       process.stdout.write(
         `${name}\n  rules alone: ${formatFigures(sentences, null)}\n` +
           `  with the linear model: ${formatFigures(sentences, { linear, network: null })}\n` +

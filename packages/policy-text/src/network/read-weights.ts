@@ -7,8 +7,8 @@ type Header = {
 }
 
 /**
- * Reads the weights as `learning/stored_weights.py` of the evaluation writes them: the length of the
- * header (4 bytes, little endian), the header as JSON, padding to a multiple of 4, then all
+ * Reads the weights as `learning/stored_weights.py` of the evaluation writes them: the length of
+ * the header (4 bytes, little endian), the header as JSON, padding to a multiple of 4, then all
  * tensors in its order. A matrix has its scales first (32-bit floats), then its rows (8-bit
  * numbers, padded to a multiple of 4).
  */

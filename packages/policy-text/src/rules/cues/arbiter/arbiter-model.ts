@@ -16,7 +16,7 @@ export type ArbiterModel = { linear: LinearModel; network: ClauseNetwork | null 
 
 /** How much the network counts beside the linear model; chosen on lots left out. */
 const NETWORK_SHARE = 0.6
-/** From this probability of the linear model the network is not asked: it would change hardly an answer. */
+/** From this probability of the linear model the network would change hardly an answer. */
 const SURE = 0.95
 /** The probability of a decision that the network was never shown. */
 const LEAST_ODDS = 1e-4
@@ -53,7 +53,7 @@ function likeliest(classes: readonly string[], values: readonly number[]): Likel
 
 const stored = (name: string) => new URL(name, import.meta.url)
 
-/** Fitted on every labelled clause; see `arbiter.fit.ts` of the evaluation. Read at the first use. */
+/** Fitted on every labelled clause by `arbiter.fit.ts` of the evaluation; read at the first use. */
 export const storedModel = lazy((): ArbiterModel => ({
   linear: parseLinearModel(readFileSync(stored('weights.txt'), 'utf8')),
   network: openClauseNetwork(readFileSync(stored('clause-network.bin'))),

@@ -8,7 +8,7 @@ const [CLAUSE_WORDS, CONTEXT_WORDS, CONTEXT_CHARS] = [90, 30, 250]
 /** The columns of the vector of a word, and the most columns of values and results in a product. */
 const [WORD_COLUMNS, MOST_COLUMNS] = [104, 2_048]
 
-/** Where a word stands: in the text around the clause, or in it before its first code or from it on. */
+/** Where a word stands: around the clause, or in it before its first code or from there on. */
 export const PLACES = ['text before', 'before', 'after', 'text after'] as const
 export type Place = (typeof PLACES)[number]
 export type PlacedWords = { words: readonly string[]; places: readonly Place[] }
@@ -63,7 +63,7 @@ export type ClauseNetwork = (clause: PlacedWords) => ReadonlyMap<string, number>
  * both sides of it, a hidden layer, and the decisions.
  */
 export function openClauseNetwork(bytes: Buffer): ClauseNetwork {
-  const { classes, features: known, matrices, vectors } = readWeights(bytes)
+  const { classes, features: vocabulary, matrices, vectors } = readWeights(bytes)
   const { store, multiply } = integerProducts(CLAUSE_WORDS + 2 * CONTEXT_WORDS, MOST_COLUMNS)
   const layer = (name: string) => {
     const { weights, scales, columns } = matrices.get(name)!
@@ -72,7 +72,7 @@ export function openClauseNetwork(bytes: Buffer): ClauseNetwork {
   }
   const filters = [...matrices.keys()].filter((name) => name.startsWith('filters')).map(layer)
   const [hidden, answers] = [layer('hidden'), layer('answers')]
-  const ofWords = { ...matrices.get('words')!, rowOf: new Map(known.map((word, row) => [word, row])) }
+  const ofWords = { ...matrices.get('words')!, rowOf: new Map(vocabulary.map((word, row) => [word, row])) }
   const unknown = vectors.get('unknown')!
 
   return ({ words, places }) => {
@@ -112,7 +112,7 @@ function windowsOf(rows: readonly Float32Array[], columns: number): Float32Array
 }
 
 const IN_CLAUSE: readonly Place[] = ['before', 'after']
-/** The words that are counted together, and how: by the largest value of each filter or the mean. */
+/** The words that are counted together: by the largest value of each filter, or by the mean. */
 const POOLS: readonly { of: readonly Place[]; isMean?: boolean }[] = [
   { of: IN_CLAUSE },
   { of: IN_CLAUSE, isMean: true },
