@@ -160,12 +160,16 @@ const OUTLINE = regex('iu')`
     (?:[.):]|\.?(?<=\d)(?= \p{Lu}))(?= )
 `
 
-/** Whether only the number in front changed, because the list or the outline grew elsewhere. */
+/** Whether only the number in front or of a footnote changed, because a list grew elsewhere. */
 const isRenumbered = ({ before, after }: { before: Placed; after: Placed }) =>
   before.norm !== after.norm && bare(before) === bare(after)
 
-/** The text without its outline number. Rows are left as they are. */
-const bare = ({ block, norm }: Placed) => tokenStream(block.kind === 'row' ? norm : norm.replace(OUTLINE, ''))
+/** The numbers of footnotes in brackets: "[3]", "[3, 5-7]". */
+const FOOTNOTES = /\[\d{1,3}(?:[,-] ?\d{1,3})*\]/g
+
+/** The text without its outline number and footnotes. Rows are left as they are. */
+const bare = ({ block, norm }: Placed) =>
+  tokenStream(block.kind === 'row' ? norm : norm.replace(OUTLINE, '').replace(FOOTNOTES, ''))
 
 function settingOf({ block, before, after, gone, come }: Place, isIndex: boolean): Setting {
   if (isIndex && isDatedEntry(block.text)) return 'list'

@@ -22,6 +22,8 @@ import { gate, hasCollapsed, type Unread } from '../extraction/gate.ts'
 import type { LearnedRegion } from '../regions/learned-region.ts'
 import { leaveOut, type LeftOut } from '../regions/leave-out.ts'
 import { compareTexts, tokenStream } from '../normalization/normalize.ts'
+import { lazy } from '../text/memoize.ts'
+import { type CertainChange, certainChanges } from './certain-changes.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
 /** Name and version of the classifier; stored with each change. */
@@ -85,22 +87,27 @@ function compare(
     if (outcome !== 'ok') return { outcome: 'fetch_failure', gate: outcome }
   }
   const { isSameNorm, isSameTokens } = compareTexts(before.blocks, after.blocks)
-  if (isSameTokens && (isSameNorm || !hasMovedCells(before, after))) return { outcome: 'unchanged' }
-  if (!isConfirmed && hasCollapsed(before, after)) return { outcome: 'fetch_failure', gate: 'degraded' }
+  if (isSameNorm && isSameTokens) return { outcome: 'unchanged' }
+  if (!isSameTokens && !isConfirmed && hasCollapsed(before, after))
+    return { outcome: 'fetch_failure', gate: 'degraded' }
   const documents = { before: before.blocks, after: after.blocks }
-  const diff = matchBlocks(before.blocks, after.blocks)
-  if (isReflow(diff)) return { outcome: 'unchanged' }
+  const matched = lazy(() => matchBlocks(before.blocks, after.blocks))
+  const certain = certainChanges(documents, matched, comparedOn)
+  if (isSameTokens && certain.length === 0 && !hasMovedCells(matched())) return { outcome: 'unchanged' }
+  const isOnlyReflow = isReflow(matched())
+  if (isOnlyReflow && certain.length === 0) return { outcome: 'unchanged' }
+  const diff = isOnlyReflow ? NO_DIFFERENCE : matched()
   const parted = leaveOut(diff, documents, regions)
   const isIdle = parted.leftOut.length === 0 || isMereWording(judgedEdits(diff, documents, parted.out))
   const { kept, leftOut } = isIdle ? parted : { kept: diff, leftOut: [] }
   const omitted = leftOut.length > 0 ? { leftOut } : {}
   const judged = editsToClassify(diff, documents, kept).map((edit) => ({ ...edit, comparedOn }))
-  if (judged.length === 0) return { outcome: 'unchanged', ...omitted }
+  if (judged.length + certain.length === 0) return { outcome: 'unchanged', ...omitted }
   return {
     outcome: 'changed',
-    ...concluded(judged, models),
+    ...concluded(judged, certain, models),
     changePercentage: changePercentage(before.blocks, after.blocks, kept),
-    edits: [...editsOf(kept)],
+    edits: withCertain([...editsOf(kept)], certain),
     ...omitted,
   }
 }
@@ -119,11 +126,22 @@ export const editsToClassify = (
 ): Edit[] => [...judgedEdits(diff, documents, kept), ...movedEdits(diff)]
 
 /** The verdict on all edits. Changes of wording alone are recorded and alert nobody. */
-function concluded(edits: readonly Edit[], models: Trust['models']) {
+function concluded(edits: readonly Edit[], certain: readonly CertainChange[], models: Trust['models']) {
   const judged = edits.map((edit) => ({ edit, findings: findingsOf(edit) }))
-  const rules = verdictOn(judged.flatMap(({ findings }) => findings))
-  const verdict = models === null ? rules : withLikely(rules, judged, models)
+  const rules = verdictOn([...judged, ...certain].flatMap(({ findings }) => findings))
+  // The models weigh words, and signs are none.
+  const verdict = models === null || certain.length > 0 ? rules : withLikely(rules, judged, models)
   return { shouldAlert: verdict.severity !== 'info', ...verdict }
+}
+
+const NO_DIFFERENCE: BlockDiff = { modified: [], moved: [], deleted: [], inserted: [] }
+
+/** The changed blocks, with those in which only a sign differs. */
+function withCertain(edits: readonly BlockEdit[], certain: readonly CertainChange[]): BlockEdit[] {
+  const listed = new Set(edits.flatMap(({ after }) => after ?? []))
+  const pairs = new Map(certain.map(({ before, after }) => [after.block, before.block]))
+  const more = [...pairs].filter(([after]) => !listed.has(after))
+  return [...edits, ...more.map(([after, before]) => ({ op: 'modified' as const, before, after }))]
 }
 
 /**
@@ -167,8 +185,8 @@ function decidesOtherwise(before: Placed, after: Placed): boolean {
 }
 
 /** Whether the same words have other column headings in a table. */
-const hasMovedCells = (before: Extract, after: Extract) =>
-  matchBlocks(before.blocks, after.blocks).modified.some((pair) => haveColumnsMoved(pair.before, pair.after))
+const hasMovedCells = ({ modified }: BlockDiff) =>
+  modified.some((pair) => haveColumnsMoved(pair.before, pair.after))
 
 /** Whether the same letters are only cut or ordered differently: extraction noise. */
 function isReflow({ modified, moved, deleted, inserted }: BlockDiff): boolean {

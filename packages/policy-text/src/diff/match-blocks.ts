@@ -16,18 +16,21 @@ export function matchBlocks(before: readonly Block[], after: readonly Block[]): 
   const leadsAfter = leadsOf(are)
   const sharedLeads = new Set([...leadsOf(were)].filter((lead) => leadsAfter.has(lead)))
   const inPlace = takeEqual(were, are, (placed) => keyInPlace(placed, sharedLeads))
-  const anywhere = takeEqual(inPlace.before, inPlace.after, ({ norm }) => norm)
+  const anywhere = takeEqual(inPlace.before, inPlace.after, unsigned)
   const left = recut(anywhere, inPlace.pairs)
   const similar = pairSimilar(left.before, left.after)
   const { pairs, before: deleted, after: inserted } = pairInPlace(similar, inPlace.pairs)
   return { modified: pairs, moved: anywhere.pairs, deleted, inserted }
 }
 
+/** The text without the sign of a footnote in front, which another footnote above it shifts. */
+const unsigned = ({ norm }: Placed) => norm.replace(/^[*†‡§¶^#]{1,3} ?(?=\p{L})/u, '')
+
 /** The key of equal text under equal headings. Headings are counted as work with every block. */
 function keyInPlace(placed: Placed, sharedLeads: ReadonlySet<string>): string {
   const { path } = placed.block
   countWork(path.reduce((sum, heading) => sum + heading.length, placed.norm.length))
-  return [...path.map(normalize), standing(placed, sharedLeads), placed.norm].join('\u0001')
+  return [...path.map(normalize), standing(placed, sharedLeads), unsigned(placed)].join('\u0001')
 }
 
 function place(blocks: readonly Block[]): Placed[] {

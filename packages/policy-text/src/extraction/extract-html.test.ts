@@ -91,3 +91,15 @@ test('a line in bold that is no statement is a heading below the others', () => 
     'text [Spine > Coding] Note this.',
   ])
 })
+
+test('a picture in a table cell or a list item is read by its alternative text', () => {
+  const page = `<main><img alt="Health Plan"><table><tr><td>93306</td><td><img alt="PA"></td></tr>
+    <tr><td>93307</td><td><img alt="lock.gif"></td></tr></table>
+    <ul><li>93308 <img alt="Prior auth"></li><li>93309 <img alt="Plan logo"></li></ul></main>`
+  expect(extractHtml(page).blocks.map(({ text }) => text)).toEqual([
+    '93306 | PA',
+    '93307',
+    '93308 Prior auth',
+    '93309',
+  ])
+})

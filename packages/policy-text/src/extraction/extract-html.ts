@@ -11,8 +11,9 @@ import {
   type Step,
   walk,
 } from './html-tree.ts'
+import { pictureText } from './picture-text.ts'
 
-export const HTML_EXTRACTOR = 'html-blocks/2'
+export const HTML_EXTRACTOR = 'html-blocks/3'
 
 const HEADING = /^h([1-6])$/
 const BOLD: ReadonlySet<string> = new Set(['b', 'strong'])
@@ -121,6 +122,10 @@ function apply(step: Step, { builder, bold, nesting }: Walk): void {
   const entering = 'enter' in step
   const element = entering ? step.enter : step.leave
   const { tagName } = element
+  if (tagName === 'img') {
+    const words = entering ? pictureText(element) : ''
+    return words === '' ? undefined : bold.text(` ${words} `)
+  }
   if (BOLD.has(tagName)) return void (entering ? bold.enter() : bold.leave())
   const level = HEADING.exec(tagName)?.[1] ?? levelOfRole(element)
   if (level && !entering) bold.release()

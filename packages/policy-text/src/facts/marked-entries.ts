@@ -1,0 +1,59 @@
+import { codesIn } from './codes.ts'
+import type { Block } from '../document/document.ts'
+import { tokenStream } from '../normalization/normalize.ts'
+
+/** Signs that stand together, and each of them: the same sign repeated is one. */
+const RUN = /[*†‡§¶^#]+(?:,? ?[*†‡§¶^#]+)*/g
+const ONE = /([*†‡§¶^#])\1*/g
+const SEPARATOR = /[,;|:()]/
+const MAX_NAME_CHARS = 80
+
+/** An entry by its code, by its row or else by its name, with the signs that it has. */
+export type Marked = { entry: string; codes: readonly string[]; signs: readonly string[] }
+
+/**
+ * The marked entries of a block. A mark belongs to the code before it, in a row else to the row, in
+ * a list without codes to the name before it; a mark in front belongs to what follows.
+ */
+export function markedEntries(norm: string, kind: Block['kind']): Marked[] {
+  const runs = [...norm.matchAll(RUN)]
+  if (runs.length === 0) return []
+  const codes = codesIn(norm, { isRow: true })
+  const places = codes
+    .flatMap((code) => placesOf(code, norm).map((from) => ({ code, from })))
+    .sort((a, b) => a.from - b.from)
+  return runs.flatMap(({ 0: run, index }) => {
+    const signs = run.match(ONE)!
+    const [before, after] = [norm.slice(0, index), norm.slice(index + run.length)]
+    const isInFront = /^[\p{L}\p{N}]/u.test(after)
+    if (isInFront ? !/(?:^|[\s|,;(])$/.test(before) : !isBehind(before, after)) return []
+    const ofCode = isInFront
+      ? places.find(({ from }) => from === index + run.length)
+      : places.findLast(({ from }) => from < index)
+    if (ofCode) {
+      const isClose = isInFront || before.trimEnd().endsWith(ofCode.code)
+      return isClose || ENDS_ENTRY.test(after) ? [{ entry: ofCode.code, codes: [ofCode.code], signs }] : []
+    }
+    if (codes.length > 0) return kind === 'row' ? [{ entry: codes.join(' '), codes, signs }] : []
+    if (!isInFront && !ENDS_ENTRY.test(after)) return []
+    const name = kind === 'text' ? '' : tokenStream(isInFront ? firstPart(after) : lastPart(before))
+    return name === '' ? [] : [{ entry: name, codes: [], signs }]
+  })
+}
+
+/** What follows an entry: nothing, a separator or the next code. */
+const ENDS_ENTRY = /^\s*(?:$|[,;|()./]|[A-Z]?\d{3})/
+
+function placesOf(code: string, norm: string): number[] {
+  const found: number[] = []
+  for (let from = norm.indexOf(code); from >= 0; from = norm.indexOf(code, from + code.length))
+    found.push(from)
+  return found
+}
+
+/** No place holder of digits ("E11.*"), no section ("§ 1862"), no number ("# 2"), no definition. */
+const isBehind = (before: string, after: string) =>
+  /[\p{L}\p{N})\]"'.%|]\s?$/u.test(before) && !/\d\.$/.test(before) && !/^ ?(?:\d(?!\d{4})|=)/.test(after)
+
+const firstPart = (text: string) => text.slice(0, MAX_NAME_CHARS).split(SEPARATOR)[0]!
+const lastPart = (text: string) => text.slice(-MAX_NAME_CHARS).split(SEPARATOR).at(-1)!
