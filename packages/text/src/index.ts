@@ -14,4 +14,5 @@ export {
   mostLikely,
   parseLinearModel,
   probabilitiesOf,
+  softmax,
 } from './linear-model.ts'

@@ -8,6 +8,11 @@ export type LinearModel = {
 export function probabilitiesOf({ classes, weights }: LinearModel, features: Iterable<string>): number[] {
   const scores = classes.map(() => 0)
   for (const feature of features) for (const pair of weights.get(feature) ?? []) scores[pair[0]]! += pair[1]
+  return softmax(scores)
+}
+
+/** The probabilities of classes with these scores. */
+export function softmax(scores: readonly number[]): number[] {
   const most = Math.max(...scores)
   const odds = scores.map((score) => Math.exp(score - most))
   const total = odds.reduce((sum, one) => sum + one, 0)

@@ -1,4 +1,4 @@
-import { type Guarded, guard, matches, matchesIn } from '../text/needles.ts'
+import { type Guarded, guard, matches, matchesIn, mayMatch } from '../text/needles.ts'
 import { anyOf, regex, source } from '../text/pattern.ts'
 import type { Operator } from './criteria.ts'
 import { maskParentheses } from './sentences/clause.ts'
@@ -27,7 +27,8 @@ const NAME_COUNTS = guard(COUNTED_NAMES)
  */
 export function statedOperator(lead: string): StatedOperator | null {
   const skipped = Math.max(0, lead.length - LONGEST_LEAD_CHARS)
-  const text = lead.slice(skipped).replace(/\s/g, ' ')
+  const read = lead.slice(skipped)
+  const text = /[^\S ]/.test(read) ? read.replace(/\s/g, ' ') : read
   const found = [...namedOperators(text), ...COUNTS.flatMap(([op, pattern]) => matchesOf(op, text, pattern))]
   const widest = found.filter((one) => !found.some((other) => other !== one && outranks(other, one)))
   const last = widest.reduce<StatedOperator | null>(
@@ -198,11 +199,12 @@ const COUNTS_ALONE = regex('i')`
   these )?${MANY})?
   (?: of (?:these|them))?(?: (?:criteri(?:on|a)|conditions?|items?))?${ALONE}
 `
-const HOLDS_ALONE = new RegExp(`^${ALONE}`, 'i')
+const HOLDS_ALONE = guard(new RegExp(`^${ALONE}`, 'i'))
 /** The operator of a sentence that says nothing else than how the list above it counts. */
 export function countAlone(text: string): StatedOperator | null {
+  if (!mayMatch(HOLDS_ALONE, text)) return null
   const [named] = matchesIn(NAME_COUNTS, text)
-  if (named?.index === 0 && HOLDS_ALONE.test(text.slice(named[0].length)))
+  if (named?.index === 0 && HOLDS_ALONE.pattern.test(text.slice(named[0].length)))
     return { ...countOf(named), start: 0, end: named[0].length }
   const found = COUNTS_ALONE.exec(text)
   if (!found) return null

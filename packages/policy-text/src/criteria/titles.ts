@@ -1,4 +1,4 @@
-import { guard, matches } from '../text/needles.ts'
+import { guard, matches, mayMatch } from '../text/needles.ts'
 import { regex } from '../text/pattern.ts'
 import { flat, leadDecision } from './sentences/decision.ts'
 
@@ -48,6 +48,7 @@ const TITLES = [CRITERIA_TITLE, AUTHORIZATION_TITLE, EXCLUSION_TITLE]
 const isNumbered = (title: string) => OUTLINE.test(title)
 export function isCriteriaTitle(title: string): boolean {
   const whole = flat(title).trim()
+  if (!TITLES.some((one) => mayMatch(one, whole))) return false
   const bare = whole.replace(OUTLINE, '')
   return TITLES.some((one) => matches(one, whole) || (bare !== whole && matches(one, bare)))
 }

@@ -33,7 +33,7 @@ export const exec = (guarded: Guarded, text: string): RegExpExecArray | null =>
 
 /** All matches of a guarded pattern with flag g. */
 export const matchesIn = (guarded: Guarded, text: string): RegExpExecArray[] =>
-  mayMatch(guarded, text) ? [...text.matchAll(guarded.pattern)] : []
+  mayMatch(guarded, text) && text.search(guarded.pattern) >= 0 ? [...text.matchAll(guarded.pattern)] : []
 
 /** Slots of single characters, pairs and triples in the index of a text; hashes may coincide. */
 const [PAIRS, TRIPLES] = [256, 1_024]

@@ -1,4 +1,5 @@
-import { lineFeatures } from '@ppman/policy-text/src/criteria/likely/line-features.ts'
+import { FeatureTree, type Place } from '@ppman/policy-text/src/criteria/likely/feature-tree.ts'
+import { LineFeatures } from '@ppman/policy-text/src/criteria/likely/line-features.ts'
 import { wordFeatures } from '@ppman/policy-text/src/criteria/likely/word-features.ts'
 import type { Example } from '../../learning/fit-linear.ts'
 import type { LabelledGroup } from '../score-criteria.ts'
@@ -9,8 +10,12 @@ type Sentence = { text: string; leaves: readonly { start: number; end: number }[
 /** The units of a case, each once with its words and once by its shape and neighbors alone. */
 export function lineExamples(labelled: readonly LabelledUnit[]): Example[] {
   const units = labelled.map(({ unit }) => unit)
+  const tree = new FeatureTree()
+  const features = new LineFeatures(units, tree)
+  const namesOf = (places: Iterable<Place>) => Array.from(places, (place) => tree.names[place]!)
   return labelled.flatMap(({ label }, index) => {
-    const { words, structure } = lineFeatures(units, index)
+    const words = namesOf(features.wordsOf(index))
+    const structure = namesOf([...features.shapeOf(index), ...features.readingOf(index)])
     const classes = [label]
     return [
       { features: [...words, ...structure], classes },

@@ -1,14 +1,16 @@
-import { type LinearModel, probabilitiesOf } from '@ppman/text'
+import { type LinearModel, softmax } from '@ppman/text'
 import { regex } from '../../text/pattern.ts'
 import { connectiveOf } from '../connectives.ts'
 import { type CriteriaNode, type CriteriaTree, leavesOf } from '../criteria.ts'
 import { isDuty } from '../sentences/decision.ts'
-import { lineFeatures } from './line-features.ts'
+import { treeModelOf } from './feature-tree.ts'
+import { LineFeatures } from './line-features.ts'
 import { type Range, Ranges, shared } from './ranges.ts'
 import type { Unit } from './units.ts'
 
 /** The classes of units; those of lead-ins and sentences have an operator behind a space. */
-export type UnitClass = 'condition' | 'lead' | 'prose' | 'joiner' | 'other'
+const CLASSES = ['condition', 'lead', 'prose', 'joiner', 'other'] as const
+export type UnitClass = (typeof CLASSES)[number]
 
 /** What a unit is, by the patterns or else by the model of lines. */
 export type Judged = {
@@ -68,16 +70,17 @@ export function judgeUnits(
   { lines, isPolicy }: { lines: LinearModel; isPolicy: (path: readonly string[]) => boolean },
 ): Judged[] {
   const read = readIn(trees)
+  const likelyClass = classifier(units, lines)
   const judged = units.map((unit, index): Judged => {
     const isRead = readAs(unit, read)
     if (isRead) return given(unit, isRead, true)
     if (connectiveOf(unit.text)) return given(unit, 'joiner', false)
     if (!isPolicy(unit.path) || isNarrative(unit)) return given(unit, 'other', false)
-    return likelyClass(units, index, lines)
+    return likelyClass(index)
   })
   return judged.map((one, index) => {
     const below = judged.slice(index + 1, index + 1 + SURE_ITEMS)
-    return aboveSureItems(one, below) ? asLead(one, () => likelyClass(units, index, lines)) : one
+    return aboveSureItems(one, below) ? asLead(one, () => likelyClass(index)) : one
   })
 }
 
@@ -113,30 +116,46 @@ function readAs(unit: Unit, { leaves, leads }: Read): UnitClass | null {
   return !isSentence && own.some(({ start }) => start - unit.start < LINE_START_CHARS) ? 'condition' : 'prose'
 }
 
-/** The most likely class of a unit. */
-function likelyClass(units: readonly Unit[], index: number, lines: LinearModel): Judged {
-  const { words, structure } = lineFeatures(units, index)
-  const odds = probabilitiesOf(lines, [...words, ...structure])
-  const sumOf = (name: string) =>
-    lines.classes.reduce((sum, one, place) => (one.split(' ')[0] === name ? sum + odds[place]! : sum), 0)
-  const sums = (['condition', 'lead', 'prose', 'joiner', 'other'] as const).map(
-    (name) => [name, sumOf(name)] as const,
-  )
-  const [name, most] = sums.reduce((best, one) => (one[1] > best[1] ? one : best))
-  const kind = name === 'prose' ? 'prose' : 'lead'
-  const oddsOf = (op: Judged['op']) => odds[lines.classes.indexOf(`${kind} ${op}`)] ?? 0
-  const op = (['all', 'any', 'none'] as const).reduce((best, one) =>
-    oddsOf(one) > oddsOf(best) ? one : best,
-  )
-  return {
-    unit: units[index]!,
-    class: name,
-    odds: most,
-    op,
-    isRead: false,
-    lead: sumOf('lead'),
-    prose: sumOf('prose'),
+/** A unit that is so surely other by its words and its shape is not compared with the patterns. */
+const SURELY_OTHER = 0.95
+
+/** Finds the most likely class of a unit. */
+function classifier(units: readonly Unit[], lines: LinearModel): (index: number) => Judged {
+  const model = treeModelOf(lines)
+  const features = new LineFeatures(units, model.tree)
+  const other = model.classes.indexOf('other')
+  const oddsOf = (index: number): number[] => {
+    const [words, shape] = [features.wordsOf(index), features.shapeOf(index)].map((some) =>
+      model.scoresOf(some),
+    )
+    const scores = words!.map((score, place) => score + shape![place]!)
+    const odds = softmax(scores)
+    const { kind, text } = units[index]!
+    if (kind !== 'item' && odds[other]! >= SURELY_OTHER && !mayState(text)) return odds
+    const reading = model.scoresOf(features.readingOf(index))
+    return softmax(scores.map((score, place) => score + reading[place]!))
   }
+  const classes = model.classes.map((name): Named => {
+    const [own, op] = name.split(' ') as [UnitClass, Judged['op']?]
+    return { own, op: op ?? 'all' }
+  })
+  return (index) => judgedAs(units[index]!, classes, oddsOf(index))
+}
+
+/** What the class of a unit is called, and how its conditions count. */
+type Named = { own: UnitClass; op: Judged['op'] }
+
+function judgedAs(unit: Unit, classes: readonly Named[], odds: readonly number[]): Judged {
+  const sums = { condition: 0, lead: 0, prose: 0, joiner: 0, other: 0 }
+  classes.forEach(({ own }, place) => (sums[own] += odds[place]!))
+  let name: UnitClass = 'condition'
+  for (const one of CLASSES) if (sums[one] > sums[name]) name = one
+  const counted = name === 'prose' ? 'prose' : 'lead'
+  let [op, most]: [Judged['op'], number] = ['all', 0]
+  classes.forEach((one, place) => {
+    if (one.own === counted && odds[place]! > most) [op, most] = [one.op, odds[place]!]
+  })
+  return { unit, class: name, odds: sums[name], op, isRead: false, lead: sums.lead, prose: sums.prose }
 }
 
 /** Whether sure conditions that patterns did not read stand below a text. */

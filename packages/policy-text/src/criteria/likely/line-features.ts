@@ -1,127 +1,168 @@
-import { stemOf } from '../../language/stem.ts'
-import { connectiveOf } from '../connectives.ts'
-import { countsAbove, introducesList, listsNoCriteria, statedOperator } from '../lead-in.ts'
-import { decisionIn, sentenceDecision } from '../sentences/decision.ts'
-import { hasVerb } from '../sentences/predicates.ts'
 import { isCriteriaTitle } from '../titles.ts'
+import { FeatureTree, type Place } from './feature-tree.ts'
+import { readingOf, shapeOf, stemOrKind, wordsIn } from './unit-facts.ts'
 import type { Unit } from './units.ts'
 
-const WORD = /[a-z]+(?:'[a-z]+)?|\d+(?:\.\d+)?|[%:;?|≥≤<>=]/g
-const CODE = /\b(?:[a-z]\d{4}|\d{4}[ftu])\b/g
-/** The stem of a word; of numbers, whether they count, are amounts, or codes. */
-export function stemOrKind(word: string): string {
-  if (/^\d/.test(word)) return /^\d{5}$/.test(word) ? '#code' : word.length <= 2 ? '#n' : '#N'
-  return /^[a-z]/.test(word) ? stemOf(word) : word
-}
-const stemsOf = (text: string): string[] =>
-  (text.toLowerCase().replace(CODE, '00000').match(WORD) ?? []).map(stemOrKind)
+/** What a unit says and looks like, as parts of features. */
+type Summary = { stems: readonly number[]; shape: readonly number[] }
 
-/** What a unit says, looks like, and is to the patterns. */
-type Summary = { stems: readonly string[]; shape: readonly string[]; reading: readonly string[] }
+/** A neighbor's distance with the places of what it is, and of its first and last stems. */
+type Step = { step: number; part: number; alone: Place; first: Place; last: Place }
+type Beside = { shape: readonly number[]; step: Step; parts: readonly number[] }
 
-const MISSING: Summary = { stems: [], shape: ['none'], reading: [] }
-const summaries = new WeakMap<Unit, Summary>()
-function summaryOf(unit: Unit | undefined): Summary {
-  if (!unit) return MISSING
-  const found = summaries.get(unit)
-  if (found) return found
-  const summary = { stems: stemsOf(unit.text), shape: shapeOf(unit), reading: readingOf(unit) }
-  summaries.set(unit, summary)
-  return summary
-}
+/** Stems from the beginning and the end of a neighbor, and of the heading above. */
+const MOST_STEMS = { first: 12, last: 2, above: 8 }
+/** The kind, the mark and the end of a unit count together with what its neighbors are. */
+const JOINED_FACTS = 3
+/** Words that are remembered with their stems. */
+const MOST_WORDS = 50_000
 
-/** Longer texts are summed up by their beginning and their end. */
-const PART_CHARS = 100
-const partsOf = (text: string) =>
-  text.length <= 2 * PART_CHARS ? text : `${text.slice(0, PART_CHARS)} ${text.slice(-PART_CHARS)}`
+/** The features of units for the model of lines: words, shape, and those of neighbors. */
+export class LineFeatures {
+  private readonly units: readonly Unit[]
+  private readonly tree: FeatureTree
+  private readonly summaries: Summary[] = []
+  private readonly steps: readonly Step[]
+  private readonly and: number
+  private readonly starts: Readonly<Record<'above' | 'first' | 'last', Place>>
+  private readonly missing: Summary
+  /** Of texts, many of which are repeated. */
+  private readonly readings = new Map<string, readonly number[]>()
+  private readonly headings = new Map<string, { stems: readonly number[]; title: Place }>()
 
-/** Numbers of words up to which a unit has the same length. */
-const LENGTHS = [1, 2, 5, 11, 24, 44]
-
-function shapeOf({ text, kind, fragments }: Unit): string[] {
-  const count = text.split(/\s+/).length
-  const ending = /[.:;,?!)]\s*$/.exec(text)?.[0].trim() ?? /\b(?:and|or)$/i.exec(text)?.[0].toLowerCase()
-  const start = /^[A-Z][A-Z]/.test(text) ? 'capitals' : /^[A-Z]/.test(text) ? 'capital' : 'small'
-  return [
-    kind,
-    `mark ${fragments[0]!.numbering?.[0]?.style ?? '-'}`,
-    `end ${ending ?? 'word'}`,
-    `start ${/^[A-Za-z]/.test(text) ? start : 'sign'}`,
-    `length ${LENGTHS.find((most) => count <= most) ?? 'more'}`,
-  ]
-}
-
-const CONDITIONAL = /\b(?:if|when|unless|until|once|only|provided|as long as)\b/i
-
-function readingOf({ text: whole }: Unit): string[] {
-  const text = partsOf(whole)
-  const facts: Record<string, unknown> = {
-    connective: connectiveOf(text),
-    introduces: introducesList(text),
-    title: isCriteriaTitle(text),
-    'no criteria': listsNoCriteria(text),
-    'counts above': countsAbove(text),
-    verb: hasVerb(text),
-    conditional: CONDITIONAL.test(text),
+  constructor(units: readonly Unit[], tree: FeatureTree) {
+    this.units = units
+    this.tree = tree
+    this.and = tree.partOf('&')
+    this.steps = [-2, -1, 1, 2].map((step) => ({
+      step,
+      part: tree.partOf(`${step}`),
+      alone: this.placeOf(`${step}`),
+      first: this.placeOf(`${step}:`),
+      last: this.placeOf(`${step}`, 'last'),
+    }))
+    this.starts = { above: this.placeOf('above'), first: this.placeOf('first'), last: this.placeOf('last') }
+    this.missing = { stems: [], shape: [tree.partOf('none')] }
   }
-  const [stated, sentence] = [statedOperator(text), sentenceDecision(text)]
-  return [
-    ...Object.keys(facts).filter((name) => facts[name]),
-    `decision ${decisionIn(text) ?? '-'}`,
-    ...(stated ? [`states ${stated.op}`] : []),
-    ...(sentence ? [`sentence ${sentence.kind}`] : []),
-  ]
-}
 
-/** What the model of lines knows of a unit: its words, its shape, and those of its neighbors. */
-export function lineFeatures(
-  units: readonly Unit[],
-  index: number,
-): { words: string[]; structure: string[] } {
-  const unit = units[index]!
-  const own = summaryOf(unit)
-  const words = new Set<string>()
-  const structure = new Set([...own.shape, ...own.reading])
-  addStems(words, own.stems)
-  for (const one of own.shape) for (const other of own.reading) structure.add(`${one} & ${other}`)
-  for (const step of [-2, -1, 1, 2]) {
-    const { stems, shape, reading } = summaryOf(units[index + step])
-    const isNext = Math.abs(step) === 1
-    for (const one of [...shape, ...reading]) {
-      structure.add(`${step} ${one}`)
-      if (isNext) for (const kind of own.shape.slice(0, 3)) structure.add(`${kind} & ${step} ${one}`)
+  /** Features that hang on words. */
+  wordsOf(index: number): Set<Place> {
+    const words = new Set<Place>()
+    this.addStems(words, this.summaryOf(index).stems)
+    for (const { step, first, last } of this.steps) {
+      if (Math.abs(step) > 1) continue
+      const { stems } = this.summaryOf(index + step)
+      this.addEach(words, first, stems.slice(0, MOST_STEMS.first))
+      this.addEach(words, last, stems.slice(-MOST_STEMS.last))
     }
-    if (!isNext) continue
-    for (const stem of stems.slice(0, 12)) words.add(`${step}:${stem}`)
-    for (const stem of stems.slice(-2)) words.add(`${step} last ${stem}`)
+    this.addEach(words, this.starts.above, this.headingOf(this.units[index]!).stems)
+    return words
   }
-  addPlace(words, structure, unit)
-  if (index === 0) structure.add('first of all')
-  return { words: [...words], structure: [...structure] }
-}
 
-/** Stems with their neighbors, and those at both ends. */
-function addStems(words: Set<string>, stems: readonly string[]): void {
-  const padded = ['^', ...stems, '$']
-  for (const [place, stem] of padded.entries()) {
-    words.add(stem)
-    const [next, second] = [padded[place + 1], padded[place + 2]]
-    if (next !== undefined) words.add(`${stem} ${next}`)
-    if (second === undefined) continue
-    words.add(`${stem} ${next} ${second}`)
-    words.add(`${stem} _ ${second}`)
+  /** What a unit looks like, with its place and its neighbors. */
+  shapeOf(index: number): Place[] {
+    const { kind, column, columns } = this.units[index]!
+    const { shape } = this.summaryOf(index)
+    const places = [this.headingOf(this.units[index]!).title]
+    for (const one of shape) places.push(this.tree.next(FeatureTree.ROOT, one))
+    for (const step of this.steps)
+      this.addBeside(places, { shape, step, parts: this.summaryOf(index + step.step).shape })
+    if (index === 0) places.push(this.placeOf('first-of-all'))
+    if (kind !== 'cell') return places
+    places.push(this.placeOf(`column=${column}/${columns}`))
+    places.push(this.placeOf(column === columns - 1 ? 'last-column' : 'inner-column'))
+    return places
   }
-  for (const stem of stems.slice(0, 2)) words.add(`first ${stem}`)
-  for (const stem of stems.slice(-3)) words.add(`last ${stem}`)
-}
 
-/** The heading above a unit, and its place in a table. */
-function addPlace(words: Set<string>, structure: Set<string>, { path, kind, column, columns }: Unit): void {
-  const above = path.at(-1)
-  for (const stem of stemsOf(above ?? '').slice(0, 8)) words.add(`above ${stem}`)
-  const title = above === undefined ? 'no heading' : isCriteriaTitle(above) ? 'below title' : 'below other'
-  structure.add(title)
-  if (kind !== 'cell') return
-  structure.add(`column ${column} of ${columns}`)
-  structure.add(column === columns - 1 ? 'last column' : 'inner column')
+  /** What a unit and its neighbors are to the patterns, which costs more than all else. */
+  readingOf(index: number): Place[] {
+    const { tree } = this
+    const { shape } = this.summaryOf(index)
+    const places: Place[] = []
+    const own = this.readingPartsOf(index)
+    for (const part of own) places.push(tree.next(FeatureTree.ROOT, part))
+    for (const one of shape) {
+      const joined = tree.next(tree.next(FeatureTree.ROOT, one), this.and)
+      for (const part of own) places.push(tree.next(joined, part))
+    }
+    for (const step of this.steps)
+      this.addBeside(places, { shape, step, parts: this.readingPartsOf(index + step.step) })
+    return places
+  }
+
+  /** Facts of a neighbor, alone and together with the shape of a unit. */
+  private addBeside(places: Place[], { shape, step, parts }: Beside): void {
+    const { tree } = this
+    for (const part of parts) places.push(tree.next(step.alone, part))
+    if (Math.abs(step.step) > 1) return
+    for (const one of shape.slice(0, JOINED_FACTS)) {
+      const joined = tree.next(tree.next(tree.next(FeatureTree.ROOT, one), this.and), step.part)
+      for (const part of parts) places.push(tree.next(joined, part))
+    }
+  }
+
+  private readonly partsOf = (names: readonly string[]) => names.map((name) => this.tree.partOf(name))
+  private readonly placeOf = (...names: readonly string[]): Place => this.tree.find(this.partsOf(names))
+
+  private summaryOf(index: number): Summary {
+    const unit = this.units[index]
+    if (!unit) return this.missing
+    return (this.summaries[index] ??= {
+      stems: this.stemsOf(unit.text),
+      shape: this.partsOf(shapeOf(unit)),
+    })
+  }
+
+  private stemsOf(text: string): number[] {
+    const { words } = this.tree
+    return wordsIn(text).map((word) => {
+      const found = words.get(word)
+      if (found !== undefined) return found
+      const part = this.tree.partOf(stemOrKind(word))
+      if (words.size < MOST_WORDS) words.set(word, part)
+      return part
+    })
+  }
+
+  private readingPartsOf(index: number): readonly number[] {
+    const text = this.units[index]?.text
+    if (text === undefined) return []
+    const parts = this.readings.get(text) ?? this.partsOf(readingOf(text))
+    this.readings.set(text, parts)
+    return parts
+  }
+
+  private headingOf({ path }: Unit): { stems: readonly number[]; title: Place } {
+    const above = path.at(-1)
+    if (above === undefined) return { stems: [], title: this.placeOf('no-heading') }
+    const heading = this.headings.get(above) ?? {
+      stems: this.stemsOf(above).slice(0, MOST_STEMS.above),
+      title: this.placeOf(isCriteriaTitle(above) ? 'below-title' : 'below-other'),
+    }
+    this.headings.set(above, heading)
+    return heading
+  }
+
+  private addEach(words: Set<Place>, place: Place, parts: readonly number[]): void {
+    for (const part of parts) words.add(this.tree.next(place, part))
+  }
+
+  /** Stems with their neighbors, and those at both ends. */
+  private addStems(words: Set<Place>, stems: readonly number[]): void {
+    const { tree } = this
+    const [begin, gap, end] = this.partsOf(['^', '_', '$'])
+    const padded = [begin!, ...stems, end!]
+    for (let index = 0; index < padded.length; index += 1) {
+      const place = tree.next(FeatureTree.ROOT, padded[index]!)
+      words.add(place)
+      if (index + 1 === padded.length) break
+      const pair = tree.next(place, padded[index + 1]!)
+      words.add(pair)
+      if (index + 2 === padded.length) continue
+      words.add(tree.next(pair, padded[index + 2]!))
+      words.add(tree.next(tree.next(place, gap!), padded[index + 2]!))
+    }
+    this.addEach(words, this.starts.first, stems.slice(0, 2))
+    this.addEach(words, this.starts.last, stems.slice(-3))
+  }
 }

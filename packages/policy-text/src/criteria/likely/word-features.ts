@@ -2,7 +2,7 @@ import { regex } from '../../text/pattern.ts'
 import { maskParentheses } from '../sentences/clause.ts'
 import { sentenceDecision } from '../sentences/decision.ts'
 import { hasVerb } from '../sentences/predicates.ts'
-import { stemOrKind } from './line-features.ts'
+import { stemOrKind } from './unit-facts.ts'
 
 type Word = { start: number; end: number; text: string }
 

@@ -58,9 +58,18 @@ const DENIED = guard(
   /\bnot (?:considered |be |deemed )?(?:experimental|investigational|unproven|cosmetic|excluded)/i,
 )
 
+type Decision = 'covered' | 'not_covered' | null
+
+/** The last lead-in, which several patterns ask about one after another. */
+let last: { lead: string; decision: Decision } = { lead: '', decision: null }
+
 /** Whether a lead-in decides for or against coverage, by its first decision; null when by none. */
-export function decisionIn(lead: string): 'covered' | 'not_covered' | null {
-  const text = flat(lead)
+export function decisionIn(lead: string): Decision {
+  if (lead !== last.lead) last = { lead, decision: decide(flat(lead)) }
+  return last.decision
+}
+
+function decide(text: string): Decision {
   const [favorable, against] = [exec(FAVORABLE, text), matches(DENIED, text) ? null : exec(UNFAVORABLE, text)]
   if (against && (!favorable || against.index < favorable.index)) return 'not_covered'
   return favorable ? 'covered' : null
