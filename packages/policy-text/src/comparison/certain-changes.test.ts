@@ -8,7 +8,8 @@ const FRAME = [
 const page = (body: string) =>
   extract(
     Buffer.from(
-      `<html><body><main><h1>Code list</h1><h2>Codes</h2><p>${FRAME.join('</p><p>')}</p>${body}</main></body></html>`,
+      '<html><body><main><h1>Code list</h1><h2>Codes</h2>' +
+        `<p>${FRAME.join('</p><p>')}</p>${body}</main></body></html>`,
     ),
     'text/html',
   )
@@ -26,7 +27,7 @@ test.each<[string, string, string, string]>([
   ['<p>* Prior authorization required</p>', '93306 Echo', '93306 Echo *', 'prior_auth_added tightening'],
   ['<p>^ = precertification</p>', 'J1439^ ferric', 'J1439 ferric', 'prior_auth_removed loosening'],
   ['<p>Codes marked with * need approval.</p>', '93306 Echo', '*93306 Echo', 'prior_auth_added tightening'],
-  ['<p>Key: * = PA; † = not covered</p>', '93306, 93308†', '93306†, 93308†', 'coverage_change tightening'],
+  ['<p>* = PA; † = not covered</p>', '93306, 93308†', '93306†, 93308†', 'coverage_change tightening'],
   ['<p>‡ Limited to one per year</p>', '93306 Echo', '93306 Echo‡', 'unit_limit_changed tightening'],
   ['<p>§ Specialist order only</p>', 'Botox', 'Botox §', 'criteria_changed unknown'],
 ])('below %j the mark of %j, then %j, is a change', (legend, before, after, expected) => {

@@ -32,7 +32,8 @@ export function answeredCells(pairs: readonly EntryPair[]): AnsweredCell[] {
 
 /** What an item has at its end, as a note or a picture: "93306 Echo (PA)". */
 const NOTE = regex('i')`
-  ^[\s(,;:–-]*(?:PA|(?:prior|pre)[- ]?auth(?:orization)?|pre-?cert(?:ification)?)(?: (?:required|needed))?[).]?$
+  ^[\s(,;:–-]*(?:PA|(?:prior|pre)[- ]?auth(?:orization)?|
+  pre-?cert(?:ification)?)(?: (?:required|needed))?[).]?$
 `
 const isNoted = ({ norm: was }: Placed, { norm: is }: Placed) =>
   is.startsWith(was) && NOTE.test(is.slice(was.length))

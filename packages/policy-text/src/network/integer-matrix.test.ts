@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import wabtModule from 'wabt'
-import { integerProducts } from './integer-matrix.ts'
+import { integerProducts, toShares } from './integer-matrix.ts'
 
 const pathOf = (name: string) => new URL(name, import.meta.url)
 
@@ -40,4 +40,11 @@ test('rows of zeros give the bias', () => {
   const { store, multiply } = integerProducts(2, 8)
   const matrix = store(new Int8Array(32).fill(127), new Float32Array(4).fill(1))
   expect([...multiply(new Float32Array(8), matrix, Float32Array.of(1, 2, 3, 4))]).toEqual([1, 2, 3, 4])
+})
+
+test('scores become shares that sum up to 1, however large they are', () => {
+  const scores = Float32Array.of(1_000, 1_000 + Math.log(3))
+  toShares(scores)
+  expect(scores[0]).toBeCloseTo(0.25, 3)
+  expect(scores[1]).toBeCloseTo(0.75, 3)
 })

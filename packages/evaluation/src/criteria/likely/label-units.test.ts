@@ -6,7 +6,8 @@ const shortOf = (text: string, trees: Parameters<typeof labelUnits>[0]['trees'])
 
 test('the unit before the conditions of a group is its lead-in', () => {
   const text =
-    'Knee brace\n\nCovered when all are met:\n- Red knee\n- One of:\n   a. Sore hip\n   b. Old fall\n\nSee page two.'
+    'Knee brace\n\nCovered when all are met:\n- Red knee\n- One of:\n   a. Sore hip\n   b. Old fall' +
+    '\n\nSee page two.'
   const inner = { op: 'any' as const, children: [{ leaf: 'Sore hip' }, { leaf: 'Old fall' }] }
   expect(shortOf(text, [{ about: 'brace', op: 'all', children: [{ leaf: 'Red knee' }, inner] }])).toEqual([
     'other: Knee brace',

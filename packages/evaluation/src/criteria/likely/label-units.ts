@@ -2,8 +2,7 @@ import { fragmentsOf } from '@ppman/policy-text/src/criteria/fragments.ts'
 import { unitsOf } from '@ppman/policy-text/src/criteria/likely/units.ts'
 import { extract } from '@ppman/policy-text/src/extraction/extract.ts'
 import type { CriteriaCase, LabelledGroup, LabelledNode } from '../score-criteria.ts'
-import { labelLeads } from './label-leads.ts'
-import type { LabelledUnit, PlacedLeaf } from './labelled-unit.ts'
+import { labelLeads, type LabelledUnit, type PlacedLeaf } from './label-leads.ts'
 
 /** A condition and a unit that share more of the shorter one belong together. */
 const TOGETHER = 0.6

@@ -3,7 +3,7 @@ import { LineFeatures } from '@ppman/policy-text/src/criteria/likely/line-featur
 import { wordFeatures } from '@ppman/policy-text/src/criteria/likely/word-features.ts'
 import type { Example } from '../../learning/fit-linear.ts'
 import type { LabelledGroup } from '../score-criteria.ts'
-import type { LabelledUnit } from './labelled-unit.ts'
+import type { LabelledUnit } from './label-leads.ts'
 
 type Sentence = { text: string; leaves: readonly { start: number; end: number }[] }
 

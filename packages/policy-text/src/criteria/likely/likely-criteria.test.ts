@@ -28,18 +28,19 @@ test.each([
 
 test('a sentence in other words states its conditions', () => {
   const text =
-    'Knee brace (L1843)\n\nWe say yes to a knee brace if the member is 18 years of age or older, the knee is ' +
-    'unstable on examination, and physical therapy has failed.'
+    'Knee brace (L1843)\n\nWe say yes to a knee brace if the member is 18 years of age or older, the knee ' +
+    'is unstable on examination, and physical therapy has failed.'
   expect(byPatterns(text)).toEqual([])
   expect(read(text)).toEqual([
-    'all[the member is 18 years of age or older | the knee is unstable on examination | physical therapy has failed]',
+    'all[the member is 18 years of age or older | the knee is unstable on examination | ' +
+      'physical therapy has failed]',
   ])
 })
 
 test.each([
   'Knees were compared in two groups:\n- 20 with tape\n- 20 without tape',
   'The claim must carry:\n- the name of the surgeon\n- the date of the operation',
-  'In the trial, patients who had a tear and who were older than 50 did as well with therapy as with surgery.',
+  'In the trial, patients who had a tear and were over 50 did as well with therapy as with surgery.',
   '1. Abel RJ, Moss T, et al. Knee braces for older adults. Knee J. 2018;4:1-9.\n' +
     '2. Cole P, Dunn W, et al. Patients who need surgery. Knee J. 2020;6:2-8.',
 ])('what studies report and what billing needs is no criterion: %s', (text) =>
@@ -49,7 +50,8 @@ test.each([
 test('cells below no head of criteria count for what their row names', () => {
   const table =
     '<table><tr><td>Item</td><td>What we look for</td></tr>' +
-    '<tr><td>Knee brace (L1843)</td><td>The member is 18 or older AND the knee is unstable on examination</td></tr>' +
+    '<tr><td>Knee brace (L1843)</td>' +
+    '<td>The member is 18 or older AND the knee is unstable on examination</td></tr>' +
     '</table>'
   expect(read(table, 'text/html')).toEqual([
     'all[The member is 18 or older | the knee is unstable on examination]',

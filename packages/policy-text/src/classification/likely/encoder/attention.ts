@@ -1,5 +1,4 @@
-import type { IntegerProducts } from '../../../network/integer-matrix.ts'
-import { toShares } from '../../../network/shares.ts'
+import { type IntegerProducts, toShares } from '../../../network/integer-matrix.ts'
 
 const HEADS = 4
 /** Products take rows of a multiple of this length, and multiply with as many rows. */

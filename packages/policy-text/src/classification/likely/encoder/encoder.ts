@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { lazy } from '../../../text/memoize.ts'
 import { attention } from './attention.ts'
-import { type IntegerMatrix, type IntegerProducts, integerProducts } from '../../../network/integer-matrix.ts'
+import {
+  type IntegerMatrix,
+  type IntegerProducts,
+  integerProducts,
+  toShares,
+} from '../../../network/integer-matrix.ts'
 import { readWeights } from '../../../network/read-weights.ts'
-import { toShares } from '../../../network/shares.ts'
 import { MAX_PIECES, TAGS, type TaggedPieces } from './tagged-pieces.ts'
 
 /** Keeps a row of equal values from being divided by zero. */

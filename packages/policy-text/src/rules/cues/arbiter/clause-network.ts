@@ -1,6 +1,5 @@
-import { integerProducts } from '../../../network/integer-matrix.ts'
+import { integerProducts, toShares } from '../../../network/integer-matrix.ts'
 import { readWeights } from '../../../network/read-weights.ts'
-import { toShares } from '../../../network/shares.ts'
 import type { Clause } from '../../clauses/clause.ts'
 
 /** Words of a clause that the network reads, and of the text on each side of it. */
