@@ -25,6 +25,7 @@ export class LineFeatures {
   private readonly steps: readonly Step[]
   private readonly and: number
   private readonly starts: Readonly<Record<'above' | 'first' | 'last', Place>>
+  private readonly signs: Readonly<Record<'begin' | 'gap' | 'end', number>>
   private readonly missing: Summary
   /** Of texts, many of which are repeated. */
   private readonly readings = new Map<string, readonly number[]>()
@@ -42,6 +43,7 @@ export class LineFeatures {
       last: this.placeOf(`${step}`, 'last'),
     }))
     this.starts = { above: this.placeOf('above'), first: this.placeOf('first'), last: this.placeOf('last') }
+    this.signs = { begin: tree.partOf('^'), gap: tree.partOf('_'), end: tree.partOf('$') }
     this.missing = { stems: [], shape: [tree.partOf('none')] }
   }
 
@@ -144,25 +146,29 @@ export class LineFeatures {
   }
 
   private addEach(words: Set<Place>, place: Place, parts: readonly number[]): void {
-    for (const part of parts) words.add(this.tree.next(place, part))
+    for (const part of parts) addTo(words, this.tree.next(place, part))
   }
 
   /** Stems with their neighbors, and those at both ends. */
   private addStems(words: Set<Place>, stems: readonly number[]): void {
     const { tree } = this
-    const [begin, gap, end] = this.partsOf(['^', '_', '$'])
-    const padded = [begin!, ...stems, end!]
+    const { begin, gap, end } = this.signs
+    const padded = [begin, ...stems, end]
     for (let index = 0; index < padded.length; index += 1) {
       const place = tree.next(FeatureTree.ROOT, padded[index]!)
+      if (place === FeatureTree.NONE) continue
       words.add(place)
-      if (index + 1 === padded.length) break
-      const pair = tree.next(place, padded[index + 1]!)
-      words.add(pair)
-      if (index + 2 === padded.length) continue
-      words.add(tree.next(pair, padded[index + 2]!))
-      words.add(tree.next(tree.next(place, gap!), padded[index + 2]!))
+      const [next, second] = [padded[index + 1] ?? 0, padded[index + 2] ?? 0]
+      const pair = tree.next(place, next)
+      addTo(words, pair)
+      addTo(words, tree.next(pair, second))
+      addTo(words, tree.next(tree.next(place, gap), second))
     }
     this.addEach(words, this.starts.first, stems.slice(0, 2))
     this.addEach(words, this.starts.last, stems.slice(-3))
   }
+}
+
+function addTo(words: Set<Place>, place: Place): void {
+  if (place !== FeatureTree.NONE) words.add(place)
 }
