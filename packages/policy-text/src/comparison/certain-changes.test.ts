@@ -77,6 +77,17 @@ test.each([lock, 'PA', 'Y', 'Yes', 'X', '✓'])('authorization begins and ends w
   expect(result(table(cell), table(''))).toBe('prior_auth_removed loosening')
 })
 
+test('the cell of a drug, and one in the first column, are answers too', () => {
+  const drugs = (cell: string) =>
+    page(
+      `<table><tr><th>PA</th><th>Drug</th><th>Tier</th></tr><tr><td>${cell}</td><td>Humira</td><td>2</td></tr>
+        <tr><td>✓</td><td>Enbrel</td><td>3</td></tr></table>`,
+    )
+  expect(result(drugs(''), drugs('✓'))).toBe('prior_auth_added tightening')
+  expect(result(drugs(lock), drugs(''))).toBe('prior_auth_removed loosening')
+  expect(result(drugs(lock), drugs('PA'))).toBe('silent')
+})
+
 test('a picture of authorization in an item is told, and one that decorates is not', () => {
   expect(result(page(items('93306 Echo')), page(items(`93306 Echo ${lock}`)))).toBe(
     'prior_auth_added tightening',

@@ -11,7 +11,11 @@ import { lazy } from '../text/memoize.ts'
 
 type Documents = { before: readonly Block[]; after: readonly Block[] }
 /** A pair of blocks with what its marks or its cells tell. */
-export type CertainChange = EntryPair & { findings: readonly Finding[] }
+export type CertainChange = EntryPair & {
+  findings: readonly Finding[]
+  /** Whether the findings tell all that changed in the pair. */
+  isWhole: boolean
+}
 
 /**
  * Changes of signs instead of words: marks that a legend explains, and answers in a column about
@@ -27,6 +31,7 @@ export function certainChanges(
     before: change.before,
     after: change.after,
     findings: findingsOfMarks(change, comparedOn),
+    isWhole: false,
   }))
   const answered = answeredCells(pairs()).map(({ isRequired, codes, ...pair }) => ({
     ...pair,

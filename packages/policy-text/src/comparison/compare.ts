@@ -101,7 +101,10 @@ function compare(
   const isIdle = parted.leftOut.length === 0 || isMereWording(judgedEdits(diff, documents, parted.out))
   const { kept, leftOut } = isIdle ? parted : { kept: diff, leftOut: [] }
   const omitted = leftOut.length > 0 ? { leftOut } : {}
-  const judged = editsToClassify(diff, documents, kept).map((edit) => ({ ...edit, comparedOn }))
+  const judged = editsToClassify(diff, documents, withoutAnswered(kept, certain)).map((edit) => ({
+    ...edit,
+    comparedOn,
+  }))
   if (judged.length + certain.length === 0) return { outcome: 'unchanged', ...omitted }
   return {
     outcome: 'changed',
@@ -135,6 +138,14 @@ function concluded(edits: readonly Edit[], certain: readonly CertainChange[], mo
 }
 
 const NO_DIFFERENCE: BlockDiff = { modified: [], moved: [], deleted: [], inserted: [] }
+
+/** The differences without rows of which all is found already. */
+function withoutAnswered(diff: BlockDiff, certain: readonly CertainChange[]): BlockDiff {
+  const whole = new Set(certain.filter(({ isWhole }) => isWhole).map(({ after }) => after.block))
+  return whole.size === 0
+    ? diff
+    : { ...diff, modified: diff.modified.filter(({ after }) => !whole.has(after.block)) }
+}
 
 /** The changed blocks, with those in which only a sign differs. */
 function withCertain(edits: readonly BlockEdit[], certain: readonly CertainChange[]): BlockEdit[] {

@@ -1,8 +1,7 @@
 import { anyOf } from '../text/pattern.ts'
-import { attribute, type Element, isElement, type TreeNode } from './html-tree.ts'
+import { attribute, type Element, elementsIn, isElement, type TreeNode } from './html-tree.ts'
 
-/** Elements in which a picture can stand for a word. */
-const ENTRIES: ReadonlySet<string> = new Set(['td', 'th', 'li'])
+const CELLS: ReadonlySet<string> = new Set(['td', 'th'])
 const MAX_WORDS = 4
 
 /** A name of a file, left in place of a description. */
@@ -28,10 +27,30 @@ export function pictureText(element: Element): string {
   return isInEntry(element) ? words : ''
 }
 
+/** Whether a picture is in an item, or in a cell of a table that has data. */
 function isInEntry(element: Element): boolean {
-  for (let parent: TreeNode | null = element.parentNode; parent; parent = parentOf(parent))
-    if (isElement(parent as Element) && ENTRIES.has((parent as Element).tagName)) return true
+  let isInCell = false
+  for (let parent: TreeNode | null = element.parentNode; parent; parent = parentOf(parent)) {
+    if (!isElement(parent as Element)) continue
+    const { tagName } = parent as Element
+    if (tagName === 'li') return true
+    if (tagName === 'table') return isInCell && hasData(parent as Element)
+    isInCell ||= CELLS.has(tagName)
+  }
   return false
+}
+
+const tables = new WeakMap<Element, boolean>()
+
+/** Whether a table has several rows and no table inside: others lay out a page. */
+function hasData(table: Element): boolean {
+  const found = tables.get(table)
+  if (found !== undefined) return found
+  const names = Array.from(elementsIn(table), ({ tagName }) => tagName)
+  const isData =
+    names.filter((name) => name === 'tr').length > 1 && names.filter((name) => name === 'table').length === 1
+  tables.set(table, isData)
+  return isData
 }
 
 const parentOf = (node: TreeNode): TreeNode | null => ('parentNode' in node ? node.parentNode : null)

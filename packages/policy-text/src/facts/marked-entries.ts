@@ -5,6 +5,7 @@ import { tokenStream } from '../normalization/normalize.ts'
 /** Signs that stand together, and each of them: the same sign repeated is one. */
 const RUN = /[*†‡§¶^#]+(?:,? ?[*†‡§¶^#]+)*/g
 const ONE = /([*†‡§¶^#])\1*/g
+const IN_BRACKETS = /\(([*†‡§¶^#]{1,3})\)/g
 const SEPARATOR = /[,;|:()]/
 const MAX_NAME_CHARS = 80
 
@@ -15,7 +16,8 @@ export type Marked = { entry: string; codes: readonly string[]; signs: readonly 
  * The marked entries of a block. A mark belongs to the code before it, in a row else to the row, in
  * a list without codes to the name before it; a mark in front belongs to what follows.
  */
-export function markedEntries(norm: string, kind: Block['kind']): Marked[] {
+export function markedEntries(text: string, kind: Block['kind']): Marked[] {
+  const norm = text.replace(IN_BRACKETS, ' $1 ')
   const runs = [...norm.matchAll(RUN)]
   if (runs.length === 0) return []
   const codes = codesIn(norm, { isRow: true })
@@ -53,7 +55,7 @@ function placesOf(code: string, norm: string): number[] {
 
 /** No place holder of digits ("E11.*"), no section ("§ 1862"), no number ("# 2"), no definition. */
 const isBehind = (before: string, after: string) =>
-  /[\p{L}\p{N})\]"'.%|]\s?$/u.test(before) && !/\d\.$/.test(before) && !/^ ?(?:\d(?!\d{4})|=)/.test(after)
+  /[\p{L}\p{N})\]"'.%|]\s*$/u.test(before) && !/\d\.$/.test(before) && !/^ ?(?:\d(?!\d{4})|=)/.test(after)
 
 const firstPart = (text: string) => text.slice(0, MAX_NAME_CHARS).split(SEPARATOR)[0]!
 const lastPart = (text: string) => text.slice(-MAX_NAME_CHARS).split(SEPARATOR).at(-1)!
