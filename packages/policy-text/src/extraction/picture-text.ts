@@ -47,8 +47,7 @@ function hasData(table: Element): boolean {
   const found = tables.get(table)
   if (found !== undefined) return found
   const names = Array.from(elementsIn(table), ({ tagName }) => tagName)
-  const isData =
-    names.filter((name) => name === 'tr').length > 1 && names.filter((name) => name === 'table').length === 1
+  const isData = names.filter((name) => name === 'tr').length > 1 && !names.includes('table')
   tables.set(table, isData)
   return isData
 }
