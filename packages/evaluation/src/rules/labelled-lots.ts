@@ -15,7 +15,7 @@ type WrittenRule = {
   also_disposition?: string[]
 }
 
-/** Lots by other hands: twelve for development, and sealed lots whose first run is recorded. */
+/** Lots by other hands: thirteen for development, and sealed lots whose first run is recorded. */
 const BY_OTHER_HANDS: Record<string, string> = {
   'development-2': './other-hands/rules-2.jsonl',
   'development-3': './other-hands/rules-3.jsonl',
@@ -29,6 +29,7 @@ const BY_OTHER_HANDS: Record<string, string> = {
   'development-11': './other-hands/rules-11.jsonl',
   'development-12': './other-hands/rules-12.jsonl',
   'development-13': './other-hands/rules-13.jsonl',
+  'development-14': './other-hands/rules-14.jsonl',
   ...Object.fromEntries(
     Array.from({ length: 18 }, (_, index) => [
       `rules-${index + 1}`,

@@ -1,6 +1,7 @@
 import type { Clause } from '../../clauses/clause.ts'
 import { modifiersIn, type Finding, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
 import type { RuleCategory } from '../../rule.ts'
+import { regex } from '../../../text/pattern.ts'
 import { isOtherwiseMeant } from '../benefits/about-authorization.ts'
 import { type Likeliest, NO_RULE } from './arbiter-model.ts'
 
@@ -45,6 +46,7 @@ export function arbitrate(
     found?.category === category && IS_GRANTED.has(found.disposition) && IS_GRANTED.has(disposition)
   if (probability < (differsInConditions ? LEAST.replaceConditions : leastToState(found))) return findings
   if (disposition === 'one_of' && !isChoice(clause)) return findings
+  if (!found && DUTIES.has(disposition) && DENIED_DUTY.test(clause.text)) return findings
   if (category === 'prior_authorization' && isOtherwiseMeant(clause.text)) return findings
   // A phrase reads the scope of a negation, which the weights of single words do not see.
   if (
@@ -78,6 +80,13 @@ function leastToDrop({ isGuess }: Finding, { text }: Clause): number {
   if (isGuess) return LEAST.dropGuess
   return text.length > DROPPED_CHARS ? Infinity : LEAST.dropFound
 }
+
+/** Duties, which "is not required" denies. */
+const DUTIES = new Set(['required', 'requires_ndc', 'requires_hcpcs', 'requires_primary', 'required_primary'])
+const DENIED_DUTY = regex('i')`
+  (?:\b(?:not|never|no longer)|n['’]t) (?:\w+ )?(?:required?|needed|need|necessary|mandatory)\b|
+  \bno (?:[\w-]+ ){1,4}(?:is|are) (?:required|needed|necessary)\b|\bneed not\b
+`
 
 /** A share of the payment is in figures; the weights of words do not outweigh it. */
 const namesPercent = ({ category, attributes }: Finding) =>
