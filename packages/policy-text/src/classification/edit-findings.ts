@@ -1,6 +1,7 @@
+import { cellFindings } from './cells/cell-rule.ts'
 import { criteriaRule, logicSwapRule, thresholdRule } from './criteria-rule.ts'
 import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule } from './decision-rules.ts'
-import { type Edit, type Finding, type Rule, SPELLING } from './finding.ts'
+import { type ChangeType, type Edit, type Finding, type Rule, SPELLING } from './finding.ts'
 import { memberRule } from './member-rule.ts'
 import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
 import { statementChange } from './statement-rule.ts'
@@ -37,7 +38,35 @@ export function findingsOf(edit: Edit): Finding[] {
   )
 }
 
+/** Kinds that a cell is read for; what the whole row says of them is left to it. */
+const OF_CELLS: ReadonlySet<ChangeType> = new Set([
+  'wording',
+  'reference_changed',
+  'criteria_changed',
+  'coverage_change',
+  'prior_auth_added',
+  'prior_auth_removed',
+  'bundling_changed',
+  'unit_limit_changed',
+  'place_of_service_changed',
+  'requirement_added',
+  'requirement_removed',
+])
+
+/** What the cells state, with what else their row says; a cell that nobody reads counts alone. */
 function findingsIn(edit: Edit): Finding[] {
+  const found = findingsOfPassage(edit)
+  const ofCells = edit.setting === 'list' ? [] : cellFindings(edit)
+  const read = ofCells.filter(({ isOfCell }) => isOfCell === 'read')
+  if (read.length > 0) {
+    const types = new Set(read.map(({ type }) => type))
+    return [...found.filter(({ type }) => !OF_CELLS.has(type) && !types.has(type)), ...read]
+  }
+  const isTold = found.some(({ severity }) => severity !== 'info' && severity !== 'low')
+  return isTold || ofCells.length === 0 ? found : ofCells
+}
+
+function findingsOfPassage(edit: Edit): Finding[] {
   if (edit.setting === 'list') return listRule(edit)
   if (isTypoFix(edit.words) && columnRule(edit).length === 0)
     return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: SPELLING }]

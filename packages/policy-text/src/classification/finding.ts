@@ -2,6 +2,7 @@ import type { Facts } from '../facts/facts.ts'
 import type { Decisions } from '../facts/decisions.ts'
 import type { Bound } from '../facts/measures.ts'
 import { regex } from '../text/pattern.ts'
+import type { ChangedCells } from './cells/cell-changes.ts'
 import type { Setting } from './setting.ts'
 
 /** Kinds of change, in the order of precedence for the primary one (open questions, 2). */
@@ -64,6 +65,8 @@ export type Edit = {
   isInBody: boolean
   /** Whether the changed blocks of the other version state the same in other words. */
   isRestated?: boolean
+  /** The short cells that differ, where both sides are one row of a table. */
+  cells?: ChangedCells | undefined
   /** The day of the comparison, YYYY-MM-DD, where it is known. */
   comparedOn?: string | undefined
 }
@@ -80,6 +83,8 @@ export type Finding = {
   values?: ChangedValues
   /** Whether another criterion of the same passage changed: two clauses of a sentence are one. */
   isBeside?: boolean
+  /** For a changed cell: whether its heading or a legend says what it states. */
+  isOfCell?: 'read' | 'unread'
   /** For added or removed codes: the facts of the list that contains them. */
   listedBy?: Facts
   /** For authorization that begins or ends: the codes that it is stated for. */

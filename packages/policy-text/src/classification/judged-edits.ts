@@ -10,6 +10,8 @@ import { columnsOf, type Facts, factsOf, logicWordsIn } from '../facts/facts.ts'
 import { numbersIn } from '../facts/measures.ts'
 import { normOf, tokenStream } from '../normalization/normalize.ts'
 import { lazy } from '../text/memoize.ts'
+import { type ChangedCells, changedCells } from './cells/cell-changes.ts'
+import { legendOf } from './cells/legend.ts'
 import { type Edit, without } from './finding.ts'
 import { countWork } from '../document/complexity.ts'
 import { pageFurnitureIn } from './page-furniture.ts'
@@ -48,8 +50,9 @@ type Documents = { before: readonly Block[]; after: readonly Block[] }
  *   repeats on every page
  */
 export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff): Edit[] {
-  const all = placesIn(diff)
-  const places = kept === diff ? all : placesIn(kept)
+  const legends = { before: legendOf(documents.before), after: legendOf(documents.after) }
+  const all = placesIn(diff, legends)
+  const places = kept === diff ? all : placesIn(kept, legends)
   const echo = all.length <= MAX_ECHOES ? echoIn(documents) : () => false
   const isRunning = runningIn(all)
   const restated = restatedIn(diff)
@@ -69,13 +72,14 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
     setting: furniture().has(place.block.text) ? 'frame' : settingOf(place, isIndex),
     isEcho: isRunning(place) || echo(place),
     isInBody: (isBody(place.block) && isPolicyPage()) || labelled().has(place.block),
-    isRestated: restated.has(place.source),
+    isRestated: restated.has(place.source) || place.cells?.areSame === true,
+    cells: place.cells,
   })
   return places.map(edit)
 }
 
-const placesIn = ({ modified, deleted, inserted }: BlockDiff): Place[] => [
-  ...modified.flatMap(placesOf),
+const placesIn = ({ modified, deleted, inserted }: BlockDiff, legends: ChangedCells['legends']): Place[] => [
+  ...modified.flatMap((pair) => placesOf(pair, changedCells(pair, legends) ?? undefined)),
   ...deleted.filter(isNoLabel).map((source) => ({
     source,
     block: source.block,
@@ -111,6 +115,8 @@ type Place = {
   come: string
   /** Codes that the whole block lost and gained, when the passage is only a part of it. */
   codes?: { gone: readonly string[]; come: readonly string[] }
+  /** The short cells of the row that differ, at its first passage. */
+  cells?: ChangedCells | undefined
 }
 
 /** Facts of a passage. Whether its codes are new can only be decided for the whole block. */
@@ -123,24 +129,28 @@ function factsAt({ block, context }: Place, text: string, changed?: readonly str
  * The changed passages of a reworded block. Both sides use the later heading unless the block
  * moved.
  */
-function placesOf(pair: { before: Placed; after: Placed }): Place[] {
+function placesOf(pair: { before: Placed; after: Placed }, cells: ChangedCells | undefined): Place[] {
   const { before, after } = pair
   const haveMoved = haveColumnsMoved(before, after)
-  if (!haveMoved && (isRenumbered(pair) || haveSameCells(before, after))) return []
-  const hunks = haveMoved
-    ? [{ gone: before.norm, come: after.norm, before: before.norm, after: after.norm }]
+  const areOther = cells !== undefined && !cells.areSame
+  if (!haveMoved && !areOther && (isRenumbered(pair) || haveSameCells(before, after))) return []
+  const row = { gone: before.norm, come: after.norm, before: before.norm, after: after.norm }
+  const parts = haveMoved
+    ? []
     : hunksOf(pair).filter(({ gone, come }) => tokenStream(gone) !== tokenStream(come))
+  const hunks = haveMoved || (parts.length === 0 && areOther) ? [row] : parts
   const isWhole = hunks.every((hunk) => hunk.before === before.norm && hunk.after === after.norm)
   const [was, is] = isWhole
     ? [[], []]
     : [factsOf(before.block, before.context).codes, factsOf(after.block, after.context).codes]
   const codes = { gone: without(was, is), come: without(is, was) }
-  return hunks.map((hunk) => ({
+  return hunks.map((hunk, index) => ({
     source: after,
     block: after.block,
     context: after.context,
     ...hunk,
     ...(isWhole ? {} : { codes }),
+    ...(index === 0 ? { cells } : {}),
   }))
 }
 

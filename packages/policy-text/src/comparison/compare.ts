@@ -9,6 +9,7 @@ import {
   decideAlike,
 } from '../classification/finding.ts'
 import { classify, verdictOn } from '../classification/classify.ts'
+import { changedCells } from '../classification/cells/cell-changes.ts'
 import { findingsOf } from '../classification/edit-findings.ts'
 import { haveColumnsMoved, judgedEdits } from '../classification/judged-edits.ts'
 import { withLikely } from '../classification/likely/likely-conclusions.ts'
@@ -195,9 +196,11 @@ function decidesOtherwise(before: Placed, after: Placed): boolean {
   return !decideAlike(was.decisions, is.decisions) || movedBetweenLists(was, is) !== null
 }
 
-/** Whether the same words have other column headings in a table. */
-const hasMovedCells = ({ modified }: BlockDiff) =>
-  modified.some((pair) => haveColumnsMoved(pair.before, pair.after))
+/** Whether the same words have other column headings in a table, or its marks are others. */
+const hasMovedCells = ({ modified }: BlockDiff) => modified.some(haveOtherCells)
+
+const haveOtherCells = (pair: BlockDiff['modified'][number]): boolean =>
+  haveColumnsMoved(pair.before, pair.after) || changedCells(pair)?.areSame === false
 
 /** Whether the same letters are only cut or ordered differently: extraction noise. */
 function isReflow({ modified, moved, deleted, inserted }: BlockDiff): boolean {
@@ -212,7 +215,7 @@ function isReflow({ modified, moved, deleted, inserted }: BlockDiff): boolean {
   ]
   return (
     !moved.some(({ before, after }) => decidesOtherwise(before, after)) &&
-    !modified.some(({ before, after }) => haveColumnsMoved(before, after)) &&
+    !modified.some(haveOtherCells) &&
     letters(gone) === letters(come)
   )
 }

@@ -1,5 +1,6 @@
 import { splitSentences } from '../extraction/block-builder.ts'
 import { columnsOf } from '../facts/facts.ts'
+import { markedColumns } from '../facts/marks.ts'
 import { normalize, tokenStream } from '../normalization/normalize.ts'
 import type { Placed } from './block-diff.ts'
 
@@ -40,7 +41,8 @@ function regions(placed: readonly Placed[], marks: readonly number[]): Placed[][
 
 function layTogether(sides: Sides): Sides {
   if (sides.before.length === 0 || sides.after.length === 0) return sides
-  if (streamOf(sides.before) === streamOf(sides.after)) return { before: [], after: [] }
+  if (streamOf(sides.before) === streamOf(sides.after))
+    return haveOtherMarks(sides) ? sides : { before: [], after: [] }
   const joined = { before: sentencesOf(sides.before), after: sentencesOf(sides.after) }
   const left = withoutEqual(joined)
   return left.before.length < joined.before.length || isSameCut(sides, joined) ? left : sides
@@ -56,6 +58,16 @@ const isSameCut = (sides: Sides, joined: Sides) =>
   [...sides.before, ...sides.after].every(({ block }) => block.path.length === 0 && !block.at)
 
 const streamOf = (placed: readonly Placed[]) => placed.map(keyOf).join('')
+
+/** Whether rows below the same headings have marks in other columns, which have no letters. */
+const haveOtherMarks = ({ before, after }: Sides): boolean =>
+  before.length === after.length &&
+  before.some((was, index) => {
+    const is = after[index]!
+    const areRows = was.block.kind === 'row' && is.block.kind === 'row' && was.context.header.length > 1
+    const isSameTable = areRows && was.context.header.join('|') === is.context.header.join('|')
+    return isSameTable && markedColumns(was.norm).join() !== markedColumns(is.norm).join()
+  })
 
 /** The letters of a block; of a row, with the column heading of each of its codes. */
 const keyOf = ({ block, norm, context }: Placed) =>

@@ -115,9 +115,12 @@ function ledBy(lead: string, isAboveItem: boolean): Context {
   }
 }
 
-/** A first row without digits is the heading row; "Column 1" is no digit of a code. */
+/**
+ * A first row without digits is the heading row; "Column 1" is no digit of a code, nor is the place
+ * of service in "Office (11)".
+ */
 const withHeader = (list: Context, cells: readonly string[]): Context =>
-  cells.length > 1 && !cells.some((cell) => /\d/.test(cell.replace(/^column \d$/i, '')))
+  cells.length > 1 && !cells.some((cell) => /\d/.test(cell.replace(/^column \d$|\(\d{2}\)/gi, '')))
     ? { ...list, header: cells }
     : list
 

@@ -64,11 +64,11 @@ function leastOfKind({ changeType, severity }: Verdict): number {
  * words, its statements and what the rules found. Facts stay as the rules found them.
  */
 export function withLikely(rules: Verdict, judged: readonly JudgedEdit[], models?: Models): Verdict {
-  if (!isJudged(rules, judged)) return rules
+  if (!isJudged(rules, judged) || areCellsRead(judged)) return rules
   const oddsOf = judge(models ?? storedModels(), cluesOf(rules, judged))
   const matters = oddsOf('relevance').get(ALERT)!
   const isTold = rules.severity !== 'info'
-  if (isTold && matters < LEAST.stay) return silenced(rules, matters)
+  if (isTold && matters < LEAST.stay && !hasCells(judged)) return silenced(rules, matters)
   if (!isTold && matters < LEAST.tell) return rules
   const likely = likeliest(oddsOf('changeType'))
   const isReplaced =
@@ -78,6 +78,22 @@ export function withLikely(rules: Verdict, judged: readonly JudgedEdit[], models
   const direction = likeliest(oddsOf('direction'))
   return replaced(rules, { type, direction, severities: oddsOf('severity') }, judged)
 }
+
+const hasCells = (judged: readonly JudgedEdit[]) =>
+  judged.some(({ findings }) => findings.some(({ isOfCell }) => isOfCell !== undefined))
+
+/**
+ * Whether all that is told is of cells, which the models have no words for. Which of two modifiers
+ * is stricter, they know better.
+ */
+const areCellsRead = (judged: readonly JudgedEdit[]): boolean =>
+  hasCells(judged) &&
+  judged.every(({ findings }) =>
+    findings.every(
+      ({ type, severity, isOfCell }) =>
+        severity === 'info' || (isOfCell !== undefined && type !== 'modifier_changed'),
+    ),
+  )
 
 function isJudged({ changeType, changeTypes, severity }: Verdict, judged: readonly JudgedEdit[]): boolean {
   const telling = judged.filter(({ findings }) => findings.some((found) => found.severity !== 'info'))

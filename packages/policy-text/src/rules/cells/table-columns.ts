@@ -87,7 +87,7 @@ const agesTo = (content: string) =>
   /^\d/.test(content) ? [`{row} is limited to members up to age ${content}`] : []
 
 /** Marks of a column of decisions: "C" and "NC". */
-const COVERAGE_MARK: Readonly<Record<string, string>> = {
+export const COVERAGE_MARK: Readonly<Record<string, string>> = {
   C: 'covered',
   NC: 'not covered',
   'N/C': 'not covered',
