@@ -159,6 +159,7 @@ const BUILT_LATER: readonly string[] = [
   'packages/topic-pipeline/src/checks/secrets/secrets.ts',
   'packages/policy-text/src/rules/clauses/left-out.ts',
   'packages/policy-text/src/diff/abbreviations.ts',
+  'packages/policy-text/src/classification/cells/legend.ts',
   'packages/policies/src/applicability/facts.ts',
   'packages/prices/src/identity/file-evidence.ts',
   'packages/policy-text/src/classification/member-rule.ts',

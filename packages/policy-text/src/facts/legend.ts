@@ -42,6 +42,8 @@ const MAX_CHARS = 400
 /** More lines that begin with one sign are a list with this sign as its bullet. */
 const MAX_LINES = 2
 
+const ONLY_SIGN = new RegExp(`^${SIGN}$`)
+
 type Candidate = Legend & { sign: string; isLine: boolean }
 
 /**
@@ -72,7 +74,7 @@ const PLAIN_KINDS: ReadonlySet<LegendKind> = new Set(['authorization', 'no_autho
 
 function candidatesIn(block: Block): Candidate[] {
   const bullet = block.list?.bullet ?? ''
-  const isSigned = new RegExp(`^${SIGN}$`).test(bullet)
+  const isSigned = ONLY_SIGN.test(bullet)
   if (block.kind === 'heading' || block.text.length > MAX_CHARS) return []
   if (!isSigned && !HAS_SIGN.test(block.text)) return []
   const norm = normOf(block)
@@ -106,7 +108,7 @@ function definitionsIn(text: string): Candidate[] {
 }
 
 function candidate(sign: string, words: string, isLine = false): Candidate[] {
-  const text = words.replace(/\s+/g, ' ').replace(/^[\s=:,-]+|[\s,;]+$/g, '')
+  const text = words.replace(/\s+/g, ' ').replace(/^[\s=:,-]{1,9}|[\s,;]{1,9}$/g, '')
   const kind = /\p{L}{2}/u.test(text) ? kindOf(text) : null
   return kind === null ? [] : [{ sign, text, kind, isLine }]
 }
