@@ -8,6 +8,8 @@ const ONE = /([*†‡§¶^#])\1*/g
 const IN_BRACKETS = /\(([*†‡§¶^#]{1,3})\)/g
 const SEPARATOR = /[,;|:()]/
 const MAX_NAME_CHARS = 80
+/** Around a mark no more is read, so that the time grows with the text. */
+const NEAR_CHARS = 100
 
 /** An entry by its code, by its row or else by its name, with the signs that it has. */
 export type Marked = { entry: string; codes: readonly string[]; signs: readonly string[] }
@@ -24,14 +26,20 @@ export function markedEntries(text: string, kind: Block['kind']): Marked[] {
   const places = codes
     .flatMap((code) => placesOf(code, norm).map((from) => ({ code, from })))
     .sort((a, b) => a.from - b.from)
+  // Codes that stand before the run; both lists are in the order of the text.
+  let passed = 0
   return runs.flatMap(({ 0: run, index }) => {
     const signs = run.match(ONE)!
-    const [before, after] = [norm.slice(0, index), norm.slice(index + run.length)]
+    const end = index + run.length
+    const [before, after] = [
+      norm.slice(Math.max(0, index - NEAR_CHARS), index),
+      norm.slice(end, end + NEAR_CHARS),
+    ]
     const isInFront = /^[\p{L}\p{N}]/u.test(after)
     if (isInFront ? !/(?:^|[\s|,;(])$/.test(before) : !isBehind(before, after)) return []
-    const ofCode = isInFront
-      ? places.find(({ from }) => from === index + run.length)
-      : places.findLast(({ from }) => from < index)
+    while (passed < places.length && places[passed]!.from < index) passed += 1
+    const next = places[passed]?.from === end ? places[passed] : undefined
+    const ofCode = isInFront ? next : places[passed - 1]
     if (ofCode) {
       const isClose = isInFront || before.trimEnd().endsWith(ofCode.code)
       return isClose || ENDS_ENTRY.test(after) ? [{ entry: ofCode.code, codes: [ofCode.code], signs }] : []
