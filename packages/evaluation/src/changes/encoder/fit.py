@@ -11,8 +11,10 @@ example OPENBLAS_CORETYPE=SkylakeX.
 
 import argparse
 import json
+import sys
 import time
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import torch
@@ -21,7 +23,10 @@ from torch.nn import functional
 from network import Network, read_base
 from weights import write_weights
 
-EPOCHS, BATCH, SEED, WARM_UP_STEPS = 6, 32, 0, 100
+sys.path.append(str(Path(__file__).parents[2] / "learning"))
+from batches import batches_of
+
+EPOCHS, SEED, WARM_UP_STEPS = 6, 0, 100
 ENCODER_RATE, ANSWER_RATE, DECAY, SMOOTHING = 3e-4, 1e-3, 0.01, 0.05
 # Features of fewer changes are left to the linear models.
 LEAST_CHANGES = 20
@@ -64,7 +69,7 @@ def fit(network, changes, classes, features):
     optimizer = torch.optim.AdamW(groups, weight_decay=DECAY)
     chance = np.random.RandomState(SEED)
     steps, begun = 0, time.time()
-    batches = [batch for _ in range(EPOCHS) for batch in batches_of(changes, chance)]
+    batches = [batch for _ in range(EPOCHS) for batch in batches_of(changes, chance, lambda one: len(one["pieces"]))]
     for batch in batches:
         pieces, tags, labels = tensors_of(batch, classes)
         has_feature = features_tensor(batch, places)
@@ -83,16 +88,6 @@ def fit(network, changes, classes, features):
         steps += 1
         if steps % 100 == 0:
             print(f"{steps} of {len(batches)} steps, loss {loss:.2f}, {time.time() - begun:.0f} s", flush=True)
-
-
-def batches_of(changes, chance):
-    """Batches in a random order, each of changes of about one length."""
-    order = chance.permutation(len(changes))
-    batches = []
-    for start in range(0, len(order), BATCH * 16):
-        near = sorted(order[start : start + BATCH * 16], key=lambda at: len(changes[at]["pieces"]))
-        batches += [near[at : at + BATCH] for at in range(0, len(near), BATCH)]
-    return [[changes[at] for at in batches[at_batch]] for at_batch in chance.permutation(len(batches))]
 
 
 def tensors_of(batch, classes):

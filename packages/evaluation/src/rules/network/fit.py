@@ -22,9 +22,10 @@ from network import COLUMNS, TEXT_AFTER, TEXT_BEFORE, WINDOWS, Network
 
 SOURCES = Path(__file__).parents[2]
 sys.path.append(str(SOURCES / "learning"))
+from batches import batches_of
 from stored_weights import linear, matrix, vector, write_tensors
 
-EPOCHS, BATCH, SEED = 8, 32, 0
+EPOCHS, SEED = 8, 0
 RATE, DECAY, SMOOTHING = 1.5e-3, 0.01, 0.05
 # Our own sentences without a lot are the specification in sentences, and count this often.
 OWN_TIMES = 2
@@ -97,7 +98,7 @@ def vocabulary(texts_words, clauses, path):
 def fit(network, clauses):
     chance = np.random.RandomState(SEED)
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
-    batches = [batch for _ in range(EPOCHS) for batch in batches_of(clauses, chance)]
+    batches = [batch for _ in range(EPOCHS) for batch in batches_of(clauses, chance, lambda one: len(one.words))]
     begun = time.time()
     for step, batch in enumerate(batches):
         for group in optimizer.param_groups:
@@ -112,16 +113,6 @@ def fit(network, clauses):
         optimizer.step()
         if (step + 1) % 500 == 0:
             print(f"{step + 1} of {len(batches)} steps, loss {loss:.2f}, {time.time() - begun:.0f} s", flush=True)
-
-
-def batches_of(clauses, chance):
-    """Batches in a random order, each of clauses of about one length."""
-    order = chance.permutation(len(clauses))
-    batches = []
-    for start in range(0, len(order), BATCH * 16):
-        near = sorted(order[start : start + BATCH * 16], key=lambda at: len(clauses[at].words))
-        batches += [near[at : at + BATCH] for at in range(0, len(near), BATCH)]
-    return [[clauses[at] for at in batches[place]] for place in chance.permutation(len(batches))]
 
 
 def padded(rows):

@@ -34,7 +34,7 @@ const MAX_WORDS = 3
 const DATED = /\b(?:19|20)\d{2}\b|\d\/\d|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\w* \d/i
 
 /** Headings of columns that name the row or say when and where it was written. */
-const BESIDE = regex('i')`
+const DESCRIBES_ROW = regex('i')`
   ^(?:#|no\.?|row|line|id|notes?|comments?|remarks?|sources?|references?|page|phone|fax|contacts?|links?|
   versions?|revisions?|(?:(?:cpt|hcpcs|procedure|service|drug|item|product|brand|generic|billing|plan|
   test) ?(?:\/ ?)?)*(?:names?|descriptions?|descriptors?|codes?|cpt|hcpcs|ndc|
@@ -68,7 +68,7 @@ export function changedCells(
   const changed = (codes.length === 0 ? others : pairs).filter(({ was, is }) => was !== is)
   const isShort = changed.every(({ was, is }) => [was, is].every(isShortCell))
   const read = changed
-    .filter(({ heading, was, is }) => [was, is].every(isShortCell) && !BESIDE.test(heading))
+    .filter(({ heading, was, is }) => [was, is].every(isShortCell) && !DESCRIBES_ROW.test(heading))
     .map((one) => ({ ...one, written: written(one, legends) }))
   const changes = read.filter((one) => !meansTheSame(one, after.block.path))
   const areSame = isShort && changes.length === 0 && read.length === changed.length && read.length > 0

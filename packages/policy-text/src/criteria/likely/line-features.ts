@@ -8,7 +8,7 @@ type Summary = { stems: readonly number[]; shape: readonly number[] }
 
 /** A neighbor's distance with the places of what it is, and of its first and last stems. */
 type Step = { step: number; part: number; alone: Place; first: Place; last: Place }
-type Beside = { shape: readonly number[]; step: Step; parts: readonly number[] }
+type Neighbor = { shape: readonly number[]; step: Step; parts: readonly number[] }
 
 /** Stems from the beginning and the end of a neighbor, and of the heading above. */
 const MOST_STEMS = { first: 12, last: 2, above: 8 }
@@ -68,7 +68,7 @@ export class LineFeatures {
     const places = [this.headingOf(this.units[index]!).title]
     for (const one of shape) places.push(this.tree.next(FeatureTree.ROOT, one))
     for (const step of this.steps)
-      this.addBeside(places, { shape, step, parts: this.summaryOf(index + step.step).shape })
+      this.addNeighbor(places, { shape, step, parts: this.summaryOf(index + step.step).shape })
     if (index === 0) places.push(this.placeOf('first-of-all'))
     if (kind !== 'cell') return places
     places.push(this.placeOf(`column=${column}/${columns}`))
@@ -88,12 +88,12 @@ export class LineFeatures {
       for (const part of own) places.push(tree.next(joined, part))
     }
     for (const step of this.steps)
-      this.addBeside(places, { shape, step, parts: this.readingPartsOf(index + step.step) })
+      this.addNeighbor(places, { shape, step, parts: this.readingPartsOf(index + step.step) })
     return places
   }
 
   /** Facts of a neighbor, alone and together with the shape of a unit. */
-  private addBeside(places: Place[], { shape, step, parts }: Beside): void {
+  private addNeighbor(places: Place[], { shape, step, parts }: Neighbor): void {
     const { tree } = this
     for (const part of parts) places.push(tree.next(step.alone, part))
     if (Math.abs(step.step) > 1) return
