@@ -1,6 +1,6 @@
 import { type AuditedPage, auditPages, describeInBrowser } from '@ppman/web-ui/testing'
 import { pages } from './pages.ts'
-import { problemPage } from './pages/problem/page.ts'
+import { problemPage } from './middleware/problem.ts'
 import { assets } from './site.ts'
 import { chrome, strangerChrome } from './testing.ts'
 

@@ -1,5 +1,5 @@
 import { pages } from './pages.ts'
-import { problemPage } from './pages/problem/page.ts'
+import { problemPage } from './middleware/problem.ts'
 import { chrome as memberChrome, strangerChrome as chrome } from './testing.ts'
 import type { Chrome } from './views.ts'
 

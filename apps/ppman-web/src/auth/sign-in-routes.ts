@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@ppman/errors'
-import { createRouter } from '@ppman/http'
-import type { Request, Router } from 'express'
+import { createRouter, type RateLimits } from '@ppman/http'
+import express, { type Request, type Router } from 'express'
 import type { SessionData } from 'express-session'
 import type { Ctx } from '../context.ts'
 import { sessionCookie } from '../middleware/session.ts'
-import type { SignedInAtIssuer } from './oidc.ts'
 import { endSession, renewSession, saveSession } from './member-check.ts'
+import type { SignedInAtIssuer } from './oidc.ts'
+import { webSessionRepo } from './web-session-repo.ts'
 
 type Deps = Pick<Ctx, 'config' | 'now'> & { oidc: Pick<Ctx['oidc'], 'start' | 'finish' | 'signOutUrl'> }
 
@@ -46,6 +47,33 @@ export function signInRoutes({ oidc, config, now }: Deps): Router {
     res.redirect(303, idToken === undefined ? '/' : await oidc.signOutUrl(idToken))
   })
   return router
+}
+
+/**
+ * `POST /auth/backchannel-logout`: the issuer reports the end of a sign-in (OpenID Connect
+ * Back-Channel Logout 1.0). It is called by a server without cookies, so it runs before sessions
+ * and CSRF; the token's signature authenticates it.
+ */
+export function backChannelLogout(
+  { oidc, now, transaction }: Pick<Ctx, 'oidc' | 'now' | 'transaction'>,
+  limits: RateLimits,
+): Router {
+  const limiter = [limits.for('anonymous')].filter((each) => each !== null)
+  const form = express.urlencoded({ extended: false, limit: '16kb' })
+  return createRouter().post('/auth/backchannel-logout', ...limiter, form, async (req, res) => {
+    res.set('Cache-Control', 'no-store')
+    const { logout_token: token } = (req.body ?? {}) as { logout_token?: unknown }
+    if (typeof token !== 'string') throw new AppError('bad_request', 'Expected one form field, logout_token.')
+    const loggedOut = await oidc.readLogoutToken(token)
+    const isNew = await transaction(async (tx) => {
+      const repo = webSessionRepo(tx)
+      if (!(await repo.takeLogoutToken(loggedOut, now()))) return false
+      await repo.end(loggedOut)
+      return true
+    })
+    if (!isNew) throw new AppError('bad_request', 'This logout token was followed before.')
+    res.sendStatus(200)
+  })
 }
 
 /** What a session holds after a sign-in. */

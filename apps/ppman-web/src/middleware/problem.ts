@@ -1,8 +1,8 @@
 import { AppError, ppmanDialect, type PublicError, toPublicError } from '@ppman/errors'
 import { type Log, requestIdOf, toAppError } from '@ppman/http'
 import type { ErrorRequestHandler, Request } from 'express'
-import { problemPage } from '../pages/problem/page.ts'
-import type { Chrome } from '../views.ts'
+import { z } from 'zod'
+import { type Chrome, page } from '../views.ts'
 
 /** Paths below it always answer errors as JSON (specification 7). */
 const API = /^\/api(?:[/?]|$)/
@@ -28,6 +28,25 @@ export function problem(log: Log, chromeOf: (req: Request) => Chrome): ErrorRequ
     else res.json(ppmanDialect.body(error, requestId))
   }
 }
+
+type ProblemModel = { title: string; message: string; requestId: string }
+
+/** The error page; it has no address of its own. */
+export const problemPage = page<z.ZodObject, ProblemModel>({
+  path: '',
+  access: 'public',
+  query: z.object({}),
+  template: new URL('../pages/problem/view.hbs', import.meta.url),
+  load: async () => ({ title: '', message: '', requestId: '' }),
+  examples: {
+    'not found': {
+      title: 'Not found',
+      message: 'There is no page at this address.',
+      requestId: '0190a000-0000',
+    },
+    'a hostile message': { title: 'Not found', message: '<script>alert(1)</script>', requestId: 'x' },
+  },
+})
 
 const TITLES: Record<number, string> = {
   403: 'Not allowed',

@@ -24,7 +24,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { page } from '../../views.ts'
 import { type ChangeText, exampleChange, formatChange } from '../policy-change/format-change.ts'
-import { exampleHealth } from '../policy-confidence/view-model.ts'
+import { exampleHealth } from '../policy-confidence/page.ts'
 
 type Row = {
   id: string

@@ -1,7 +1,7 @@
 import { aPayer } from '@ppman/payers/testing'
 import { aBillingRule } from '@ppman/policies/rules/testing'
 import { chrome, testSite, visitor } from '../../testing.ts'
-import { isCode } from './find-codes.ts'
+import { isCode } from './question-form.ts'
 import { priorAuthPage } from './page.ts'
 
 const { ctx, pool, close } = await testSite({ now: () => new Date('2026-11-22T12:00:00Z') })

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { page } from '../../views.ts'
 import { EXAMPLE_PAYER, exampleEvidence, exampleRule } from '../policy-rule/example-rule.ts'
-import { findCodes, isCode } from './find-codes.ts'
+import { findCodes, isCode } from './question-form.ts'
 import { type PriorAuthFound, priorAuthModel, type PriorAuthModel } from './view-model.ts'
 
 const Query = z.object({

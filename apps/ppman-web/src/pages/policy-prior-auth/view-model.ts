@@ -35,10 +35,9 @@ import {
   type QuoteText,
   type RuleText,
 } from '../policy-rule/format-rule.ts'
-import { type Asked, answerOf, TONES } from './answer-panel.ts'
-import type { CodeForWords } from './find-codes.ts'
-import { type PeriodPlot, plotPeriods } from './plot-periods.ts'
+import { answerOf, type Asked, type PeriodPlot, plotPeriods, TONES } from './answer-panel.ts'
 import {
+  type CodeForWords,
   errorsOf,
   formOf,
   type NamedPayer,

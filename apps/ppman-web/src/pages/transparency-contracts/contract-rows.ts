@@ -1,7 +1,10 @@
+import { decidePriorAuth, type PriorAuthAnswer } from '@ppman/policies/prior-authorization'
+import { dayOf } from '@ppman/policies/rules'
 import type { ContractRate, Price } from '@ppman/prices'
 import { type Evidence, hrefOf, type Verdict, verdict } from '@ppman/web-ui'
+import type { Ctx } from '../../context.ts'
+import type { Visitor } from '../../visitor.ts'
 import { formatDollars } from '../transparency-price/format.ts'
-import type { AuthorizationByPayer } from '../transparency-price/prior-authorization.ts'
 
 export type ContractsQuery = {
   ccn: string
@@ -130,4 +133,32 @@ export function formatTerms({ dollarE4, percentE4, algorithm, methodology }: Con
   if (percentE4 !== null) return `${percentE4 / 10_000}% of charges`
   if (dollarE4 !== null) return `${formatDollars(dollarE4)}${/diem/.test(methodology) ? ' a day' : ''}`
   return algorithm ? 'by a formula' : 'no rate given'
+}
+
+/**
+ * Whether payers ask for prior authorization of a code, by payer id. A payer without a rule is
+ * missing.
+ */
+export type AuthorizationByPayer = ReadonlyMap<string, PriorAuthAnswer>
+
+/** Rules of a code that are read at most, newest first. */
+const MAX_RULES = 500
+
+/**
+ * Joins prices with policies: what each payer's rules in force today say about a code, without plan
+ * or place of service.
+ *
+ * @returns null for visitors who are not signed in: rules are for members
+ */
+export async function authorizationByPayer(
+  ctx: Ctx,
+  visitor: Visitor,
+  code: string,
+): Promise<AuthorizationByPayer | null> {
+  if (!visitor.signedIn) return null
+  const today = dayOf(ctx.now())
+  const filter = { code, ruleCategory: 'prior_authorization', effectiveOn: today, isCurrent: false }
+  const { items } = await ctx.rules.list(filter, { skip: 0, take: MAX_RULES }, today)
+  const byPayer = Map.groupBy(items, ({ payerId }) => payerId)
+  return new Map([...byPayer].map(([payerId, rules]) => [payerId, decidePriorAuth(rules, {}).answer]))
 }

@@ -37,10 +37,10 @@ import {
   procedureHref,
   procedureName,
 } from '../transparency-price/format.ts'
-import type { AuthorizationByPayer } from '../transparency-price/prior-authorization.ts'
 import {
   addressOf,
   type ApartRow,
+  type AuthorizationByPayer,
   contractRow,
   type ContractsQuery,
   formatTerms,
