@@ -6,11 +6,9 @@ import type { BlobStore } from '@ppman/evidence'
 import { identify, readingText } from '@ppman/policy-text'
 import { z } from 'zod'
 import { verifyChains } from '../audit/verify.ts'
-import { answer, type Command, type Io, tryParseJson } from '../command.ts'
-import { progressBar } from '../progress-bar.ts'
+import { answer, type Command, type Io, progressBar, tryParseJson } from '../command.ts'
 import { withSystem } from '../system.ts'
 import { citedBlobsRepo, evidenceRowsRepo, type ParseRow, type QuoteRow } from './evidence-repo.ts'
-import { hashBlob } from './hash-blob.ts'
 
 export const verifyEvidenceCommand: Command = {
   summary:
@@ -201,4 +199,22 @@ async function verifyVersions({ rows, progress }: Walk): Promise<void> {
       if (!isAsAudited) await progress.report({ kind: 'document_version', id, problem: 'not_as_audited' })
     await progress.advance({ version: batch.at(-1)!.id }, { versions: batch.length })
   }
+}
+
+type BlobState = { state: 'whole' | 'missing' | 'damaged'; bytes: number }
+
+/** Reads a blob and compares its bytes with its name. */
+export async function hashBlob(store: BlobStore, sha256: string): Promise<BlobState> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  try {
+    for await (const chunk of await store.openRead(sha256)) {
+      hash.update(chunk as Buffer)
+      bytes += (chunk as Buffer).length
+    }
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'not_found') return { state: 'missing', bytes }
+    throw error
+  }
+  return { state: hash.digest('hex') === sha256 ? 'whole' : 'damaged', bytes }
 }

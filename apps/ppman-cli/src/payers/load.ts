@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadDirectory, type LoadSummary, payerLoadRepo } from '@ppman/payers'
-import { answer, type Command, type Io, soleOf } from '../command.ts'
+import { answer, type Command, type Io, progressBar, soleOf } from '../command.ts'
 import { withSystem } from '../system.ts'
-import { progressBar } from '../progress-bar.ts'
 
 export const loadPayersCommand: Command = {
   summary:

@@ -1,7 +1,6 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { answer, type Command, type Io, parseSoleFile } from '../command.ts'
-import { progressBar } from '../progress-bar.ts'
+import { answer, type Command, type Io, parseSoleFile, progressBar } from '../command.ts'
 import { type openSystem, withSystem } from '../system.ts'
 
 type ImportContext = {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError } from '@ppman/errors'
 import { stripCredentials } from '@ppman/evidence'
@@ -18,10 +19,10 @@ import {
   type ReadProgress,
   recomputeMovement,
 } from '@ppman/prices'
-import { answer, type Command, soleOf, UsageError } from '../command.ts'
-import { progressBar } from '../progress-bar.ts'
+import { compactLake, lakeLoadRepo } from '@ppman/prices/lake'
+import { answer, type Command, progressBar, soleOf, UsageError } from '../command.ts'
 import { type openSystem, withSystem } from '../system.ts'
-import { fileReportJson } from './file-report.ts'
+import { fileReportJson } from './inspect.ts'
 
 type NewHospital = { name: string; state: string; zip: string }
 
@@ -174,5 +175,23 @@ export const refreshMrfCommand: Command = {
       payers_moved: moved.payers,
     })
     return 0
+  },
+}
+
+export const compactLakeCommand: Command = {
+  summary:
+    'Builds the files of the rate lake that no longer hold what hospitals show, as the worker does ' +
+    'every hour. A run that was stopped goes on where it was.',
+  usage: 'lake compact',
+  async run(args, io) {
+    parseArgs({ args })
+    const done = await withSystem(io, ({ pool, blobs, blobDir }) => {
+      const workDir = join(blobDir, 'lake-build')
+      const deps = { loads: lakeLoadRepo(pool), blobs, workDir, now: io.now }
+      return compactLake(deps, new AbortController().signal)
+    })
+    if (done) answer(io, done)
+    else io.stderr.write('Another process compacts the lake now.\n')
+    return done ? 0 : 1
   },
 }

@@ -10,8 +10,7 @@ import {
   type ReferenceImport,
 } from '@ppman/policies/rules/reference'
 import { z } from 'zod'
-import { answer, type Command, type Io, soleOf, UsageError } from '../command.ts'
-import { progressBar } from '../progress-bar.ts'
+import { answer, type Command, type Io, progressBar, soleOf, UsageError } from '../command.ts'
 import { withSystem } from '../system.ts'
 
 /** Maximum number of rejected lines that are printed; the summary counts all. */

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { importMcd, reindex } from '@ppman/search'
-import { answer, type Command, parseSoleFile, UsageError } from '../command.ts'
+import { answer, type Command, parseSoleFile, progressBar, UsageError } from '../command.ts'
 import { withSystem } from '../system.ts'
-import { progressBar } from '../progress-bar.ts'
 
 export const reindexSearchCommand: Command = {
   summary:
