@@ -6,7 +6,7 @@ import { isOperator } from './actor.ts'
 import type { CheckSpec } from './api-specs/check-spec.ts'
 import type { Config } from './config.ts'
 import type { Review } from './reviewers/reviewers.ts'
-import { docsSite } from './site/docs-site.ts'
+import { docsSite } from './site/templates.ts'
 import { type Store, storeOf } from './store.ts'
 
 type Dependencies = {

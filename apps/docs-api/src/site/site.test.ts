@@ -1,4 +1,4 @@
-import { assets } from './docs-site.ts'
+import { assets } from './templates.ts'
 import { make } from '../testing/make.fixtures.ts'
 import { testDocs } from '../testing.ts'
 
