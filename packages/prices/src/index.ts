@@ -97,8 +97,8 @@ export {
   type FoundGroups,
   PAGE_SIZE as GROUP_PAGE_SIZE,
   type PriceGroup,
-} from './queries/find-price-groups.ts'
-export { nearPlaceRepo } from './queries/near-place-repo.ts'
+} from './queries/find-prices.ts'
+export { nearPlaceRepo } from './queries/near-repo.ts'
 export { type GroupedPrice, type GroupSort, priceGroupRepo } from './queries/price-group-repo.ts'
-export { contractPayerRepo } from './single-rates/contract-payer-repo.ts'
+export { contractPayerRepo } from './payer-attribution/payer-line-repo.ts'
 export { type ContractList, type ContractRate, listContracts } from './single-rates/contract-rates.ts'

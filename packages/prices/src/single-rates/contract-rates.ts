@@ -2,7 +2,7 @@ import { methodologyClass, type MethodologyClass } from '@ppman/mrf'
 import type { PriceRepo } from '../queries/price-repo.ts'
 import type { Price } from '../queries/price.ts'
 import { codeFamily, foldFamily } from '../code-family.ts'
-import type { ContractPayer, contractPayerRepo } from './contract-payer-repo.ts'
+import type { ContractPayer, contractPayerRepo } from '../payer-attribution/payer-line-repo.ts'
 import { rateIdText, type SingleRate } from './single-rate-repo.ts'
 import type { SingleRates } from './single-rates.ts'
 
