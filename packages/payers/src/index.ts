@@ -62,5 +62,5 @@ export {
   overallTier,
   REASON_WORDS,
 } from './health/payer-health.ts'
-export { followPayer } from './following/follow-payer.ts'
+export { followPayer } from './following/followed-payer-repo.ts'
 export { type FollowedPayer, followedPayerRepo, type WaitingSource } from './following/followed-payer-repo.ts'

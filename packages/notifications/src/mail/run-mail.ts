@@ -1,7 +1,7 @@
 import type { Db } from '@ppman/db'
 import { count } from '@ppman/telemetry'
 import { foldAddress } from '../email/delivery-event.ts'
-import { deriveToken } from '../email/token.ts'
+import { deriveToken } from '../email/subscription-repo.ts'
 import { workUntil } from '../events/work-until.ts'
 import { CONFIRMABLE_DAYS } from '../subscriptions/settings-repo.ts'
 import { confirmationMail } from './button-mail.ts'

@@ -1,5 +1,5 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
-import { hashToken, type TokenPurpose } from '../email/token.ts'
+import { hashToken, type TokenPurpose } from '../email/subscription-repo.ts'
 import { applyEvents } from '../email/delivery-repo.ts'
 import type { EmailSubscription } from '../subscriptions/settings-repo.ts'
 import { EVENT } from '../events/event-repo.ts'

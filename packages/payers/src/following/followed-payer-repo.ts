@@ -1,4 +1,5 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
+import { AppError } from '@ppman/errors'
 
 export type FollowedPayer = { id: string; name: string; isActive: boolean; followedAt: Date }
 /** A source of a followed payer that could not be repaired automatically. */
@@ -55,4 +56,31 @@ export function followedPayerRepo(db: Db) {
         WHERE s.state = 'needs_human_review' ORDER BY s.stale_since NULLS LAST, s.id LIMIT ${WAITING_LIMIT}`,
       ),
   }
+}
+
+/** Payers that one organization may follow, all shown on one page. */
+const FOLLOWED_LIMIT = 200
+
+/**
+ * Follows a payer for the caller's organization, or stops following it. Idempotent.
+ *
+ * @throws AppError `not_found` without such a payer, `conflict` when the organization follows 200
+ *   already
+ */
+export async function followPayer(
+  tx: Db,
+  request: { payerId: string; follow: boolean },
+  by: { orgId: string; sub: string },
+  now: Date,
+): Promise<void> {
+  const followed = followedPayerRepo(tx)
+  if (!request.follow) return followed.takeBack(request.payerId)
+  if (!(await followed.isPayer(request.payerId)))
+    throw new AppError('not_found', 'There is no payer with this id.')
+  if ((await followed.count()) >= FOLLOWED_LIMIT)
+    throw new AppError(
+      'conflict',
+      `An organization may follow ${FOLLOWED_LIMIT} payers. End following another first.`,
+    )
+  await followed.put(request.payerId, by, now)
 }
