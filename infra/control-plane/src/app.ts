@@ -19,7 +19,7 @@ import type { Meter } from './edge/meter.ts'
 import { interactionRoutes } from './pages/sign-in/product-sign-in.route.ts'
 import { createProvider, pinOrigin, redirectUris } from './oidc/provider.ts'
 import { consoleRoutes } from './pages/console.route.ts'
-import { consoleHeaders } from './rendering/security-headers.ts'
+import { consoleHeaders } from './rendering/respond.ts'
 import { introspectRoute } from './tokens/introspect.route.ts'
 
 type AppOptions = {

@@ -7,11 +7,23 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { migrate } from '@ppman/db'
 import { AppError } from '@ppman/errors'
+import { startThrowAwayServers } from '../../dev/src/stack/throw-away-servers.ts'
+import { mixedCalls, startLoad } from './front/load.ts'
 import { findNginx } from './front/open-front.ts'
-import { lastTag, newMigrations, putNewSchema, unpackRelease } from './release/old-release.ts'
-import { runOldSuite, SERVICE_TESTS } from './release/old-suite.ts'
-import { rollOver } from './release/roll-over.ts'
+import { startTwoOfEach } from './front/two-of-each.ts'
+import { ROOT } from './places.ts'
+import {
+  lastTag,
+  newMigrations,
+  type OldRelease,
+  putNewSchema,
+  runOld,
+  runOldSuite,
+  SERVICE_TESTS,
+  unpackRelease,
+} from './release/old-release.ts'
 
 const { values } = parseArgs({
   options: {
@@ -41,6 +53,35 @@ async function check(home: string): Promise<boolean> {
     `${JSON.stringify({ from, commit: old.commit, migrations, rolling: rolled, tests: suite })}\n`,
   )
   return (rolled?.failed ?? 0) === 0 && (suite === null || (suite.failed === 0 && suite.passed > 0))
+}
+
+type RollResult = { restarts: number; sent: number; failed: number; failures: string[] }
+
+type Options = { nginx: string; home: string; perSecond: number }
+
+/**
+ * The order of a release on one database: the schema of the old release, then this one's
+ * migrations, then two old instances of each service under load, of which one after another is
+ * replaced by this checkout.
+ */
+async function rollOver(old: OldRelease, { nginx, home, perSecond }: Options): Promise<RollResult> {
+  const { databaseUrl, redisUrl, stop } = await startThrowAwayServers()
+  try {
+    const before = await runOld(old, ['ppman', 'migrate'], { DATABASE_URL: databaseUrl })
+    if (before.code !== 0) throw new Error(`The old release did not migrate:\n${before.output.slice(-1_000)}`)
+    await migrate(databaseUrl)
+    const stack = await startTwoOfEach({ nginx, home, databaseUrl, redisUrl, root: old.folder })
+    try {
+      const stopLoad = startLoad(stack.url, mixedCalls(stack.seeded), perSecond)
+      for (const instance of stack.instances) await stack.restart(instance, ROOT)
+      const { sent, failures } = await stopLoad()
+      return { restarts: stack.instances.length, sent, failed: failures.length, failures }
+    } finally {
+      await stack.close()
+    }
+  } finally {
+    await stop()
+  }
 }
 
 const home = mkdtempSync('/var/tmp/ppman-release-')

@@ -3,8 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { migrate } from '@ppman/db'
 import { startThrowAwayServers } from '../../dev/src/stack/throw-away-servers.ts'
-import { startLoad } from './front/load.ts'
-import { mixedCalls } from './front/mixed-calls.ts'
+import { mixedCalls, startLoad } from './front/load.ts'
 import { findNginx } from './front/open-front.ts'
 import { startTwoOfEach } from './front/two-of-each.ts'
 

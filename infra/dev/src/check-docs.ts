@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { faultsPage } from '../../faults/src/table/faults.ts'
 import { loadPage } from '../../faults/src/table/loads.ts'
-import { judgesPage } from '../../judges/src/verdicts/judges-page.ts'
+import { judgesPage } from '../../judges/src/verdicts/judges.ts'
 import { accuracyPage, unpublishedAreas, withFigures, performancePage } from './docs/published-figures.ts'
 import {
   configurationPage,

@@ -5,7 +5,7 @@ import { readSeenErrors, SEEN_ERRORS_FILE, unpublishedErrors } from '@ppman/http
 import { readDevConfig } from './config.ts'
 import { ROOT } from './places.ts'
 import { startThrowAwayPostgres } from './postgres/throw-away.ts'
-import { startThrowAwayRedis } from './redis/throw-away.ts'
+import { startThrowAwayRedis } from './redis/start-redis.ts'
 import { rowShapesFile } from './rows/row-shapes-testing.ts'
 import { sentenceOf } from './trouble.ts'
 

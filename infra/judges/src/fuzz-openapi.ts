@@ -9,8 +9,7 @@ import { parseArgs } from 'node:util'
 import { startThrowAwayServers } from '../../dev/src/stack/throw-away-servers.ts'
 import { fuzzService, type Fuzzed } from './requests/fuzz-service.ts'
 import { DOCUMENTS } from './verdicts/places.ts'
-import { printReport } from './verdicts/verdict.ts'
-import { packageVersion } from './report.ts'
+import { packageVersion, printReport } from './verdicts/verdict.ts'
 
 const { values } = parseArgs({
   options: {

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { lintWithRedocly, lintWithSpectral } from '../../dev/src/openapi/lint.ts'
 import { DOCUMENTS, ROOT } from './verdicts/places.ts'
-import { printReport } from './verdicts/verdict.ts'
-import { packageVersion } from './report.ts'
+import { packageVersion, printReport } from './verdicts/verdict.ts'
 
 const descriptions = Object.values(DOCUMENTS).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 

@@ -2,8 +2,7 @@
 import path from 'node:path'
 import { runNode } from './run-node.ts'
 import { ROOT } from './verdicts/places.ts'
-import { printReport } from './verdicts/verdict.ts'
-import { packageVersion } from './report.ts'
+import { packageVersion, printReport } from './verdicts/verdict.ts'
 
 const { code, output } = await runNode([path.join(ROOT, 'infra', 'dev', 'src', 'mcp-conformance.ts')])
 process.stdout.write(output)

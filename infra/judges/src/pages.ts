@@ -1,8 +1,7 @@
 // Four judges about every page of the running stack, on one walk of `npm run journeys pages`.
 import path from 'node:path'
 import { ROOT } from './verdicts/places.ts'
-import { printReport } from './verdicts/verdict.ts'
-import { packageVersion } from './report.ts'
+import { packageVersion, printReport } from './verdicts/verdict.ts'
 import { runNode } from './run-node.ts'
 
 /** How the walk begins the lines of each judge. */

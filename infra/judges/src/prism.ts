@@ -17,8 +17,7 @@ import { anyFreePort } from '../../dev/src/machine/ports.ts'
 import { installTools, PRISM } from './install-tools.ts'
 import { type Operation, pathPattern, readOperations } from './requests/operations.ts'
 import { DOCUMENTS, ROOT } from './verdicts/places.ts'
-import { printReport } from './verdicts/verdict.ts'
-import { packageVersion } from './report.ts'
+import { packageVersion, printReport } from './verdicts/verdict.ts'
 import { runNode } from './run-node.ts'
 
 const { values } = parseArgs({

@@ -8,8 +8,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { places } from '../../dev/src/places.ts'
 import { readStack } from '../../dev/src/stack/stack-file.ts'
-import { printReport } from './verdicts/verdict.ts'
-import { debianVersion } from './report.ts'
+import { debianVersion, printReport } from './verdicts/verdict.ts'
 
 const CONNECTIONS = 1_000
 const PER_SECOND = 200

@@ -9,8 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { places } from '../../dev/src/places.ts'
 import { readStack } from '../../dev/src/stack/stack-file.ts'
-import { printReport } from './verdicts/verdict.ts'
-import { debianVersion } from './report.ts'
+import { debianVersion, printReport } from './verdicts/verdict.ts'
 
 type Fault = { method: string; path: string; info: string; parameter: string | null }
 type Scan = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startThrowAwayRedis } from '../../../../infra/dev/src/redis/throw-away.ts'
+import { startThrowAwayRedis } from '../../../../infra/dev/src/redis/start-redis.ts'
 import { isTopic as isKnownTopic, type LiveEvent } from '../live/live-event.ts'
 import { livePublisher } from '../live/event-stream.ts'
 import { anInstance, aSocket, cuttableWay, readyRedis } from './testing.ts'

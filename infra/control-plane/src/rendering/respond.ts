@@ -1,11 +1,10 @@
 import { ppmanDialect, toPublicError } from '@ppman/errors'
-import { requestIdOf, toAppError } from '@ppman/http'
-import type { ErrorRequestHandler, Request, Response } from 'express'
+import { pageSecurityHeaders, requestIdOf, toAppError } from '@ppman/http'
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import { type Account, isAdmin, managesOrganization } from '../accounts/account-repo.ts'
 import type { Ctx } from '../context.ts'
 import type { StoredSession } from '../sessions/session-repo.ts'
-import type { Audience } from './console-site.ts'
-import type { Frame } from './views.ts'
+import type { Audience, Frame } from './views.ts'
 
 export type Page<Model> = {
   view: string
@@ -83,3 +82,30 @@ export function pageErrors(ctx: Ctx): ErrorRequestHandler {
 /** Whether the request comes from a navigating browser rather than a program. */
 export const isNavigation = (req: Request): boolean =>
   req.get('Sec-Fetch-Mode') === 'navigate' || (req.get('Accept') ?? '').includes('text/html')
+
+type Relaxed = {
+  /**
+   * Further origins that a form may redirect to, because browsers apply `form-action` to redirects.
+   */
+  formTargets?: readonly string[]
+  /** Allows frames with pages of this site. */
+  framesOwnPages?: boolean
+}
+
+/** Security headers of the console: one own stylesheet and script, forms only to this site. */
+export function consoleHeaders({ formTargets = [], framesOwnPages = false }: Relaxed = {}): RequestHandler {
+  return pageSecurityHeaders({
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      ...(framesOwnPages && { frameSrc: ["'self'"] }),
+      imgSrc: ["'self'", 'data:'],
+      formAction: ["'self'", ...formTargets],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  })
+}

@@ -9,8 +9,7 @@ import {
   type Instances,
   writeConfiguration,
 } from './open-front.ts'
-import { type Call, send, startLoad } from './load.ts'
-import { mixedCalls } from './mixed-calls.ts'
+import { type Call, mixedCalls, send, startLoad } from './load.ts'
 import { SERVICES, startTwoOfEach, type TwoOfEach } from './two-of-each.ts'
 
 const nginx = findNginx()

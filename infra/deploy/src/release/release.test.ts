@@ -5,9 +5,9 @@ import {
   newMigrations,
   type OldRelease,
   putNewSchema,
+  runOldSuite,
   unpackRelease,
 } from './old-release.ts'
-import { runOldSuite } from './old-suite.ts'
 
 /** It installs a checkout and runs tests of it three times: 100 s, so it runs when asked for. */
 const isWanted = process.env['PPMAN_RELEASE_TEST'] === '1'

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { RedisChoice } from '../config.ts'
-import { LOOPBACK, startOnFreePort } from '../machine/ports.ts'
+import { readDevConfig, type RedisChoice } from '../config.ts'
+import { startGuard } from '../machine/guard.ts'
+import { anyFreePort, LOOPBACK, startOnFreePort } from '../machine/ports.ts'
 import { stopProcess } from '../machine/processes.ts'
 import { trouble } from '../trouble.ts'
 
@@ -145,4 +148,28 @@ function answersPing(port: number, password: string): Promise<boolean> {
     socket.on('error', () => undefined)
     socket.on('close', () => resolve(received.includes('PONG')))
   })
+}
+
+type ThrowAwayRedis = { url: string; description: string; stop(): Promise<void> }
+
+/**
+ * A server for one run of tests, of the kind that the environment chooses. It ends with this
+ * process, even after a kill.
+ */
+export async function startThrowAwayRedis(): Promise<ThrowAwayRedis> {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'ppman-redis-'))
+  const guard = startGuard()
+  guard.order({ remove: home })
+  const redis = await startRedis({
+    choice: readDevConfig().testRedis,
+    port: await anyFreePort(),
+    logFile: path.join(home, 'log'),
+  })
+  guard.order({ stop: redis.pid, signal: 'SIGTERM' })
+  const stop = async () => {
+    await redis.stop()
+    rmSync(home, { recursive: true, force: true })
+    guard.release()
+  }
+  return { url: redis.url, description: redis.description, stop }
 }

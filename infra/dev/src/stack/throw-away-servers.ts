@@ -1,5 +1,5 @@
 import { startThrowAwayPostgres } from '../postgres/throw-away.ts'
-import { startThrowAwayRedis } from '../redis/throw-away.ts'
+import { startThrowAwayRedis } from '../redis/start-redis.ts'
 
 type ThrowAwayServers = { databaseUrl: string; redisUrl: string; stop(): Promise<void> }
 

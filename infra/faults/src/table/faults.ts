@@ -25,7 +25,7 @@ const WRITES: readonly Mark[] = [
 const heldByTests = (name: string, looksAt: string, tests: number, ...words: string[]): Fault => ({
   name,
   looksAt,
-  command: ['held-by-tests.ts', name, ...words],
+  command: ['held-by.ts', 'tests', name, ...words],
   marks: [none('failed'), atLeast('tests', tests)],
 })
 
@@ -33,7 +33,7 @@ const heldByTests = (name: string, looksAt: string, tests: number, ...words: str
 const heldByBench = (name: string, looksAt: string, bars: number, ...bench: string[]): Fault => ({
   name,
   looksAt,
-  command: ['held-by-bench.ts', name, ...bench],
+  command: ['held-by.ts', 'bench', name, ...bench],
   marks: [none('bars_missed'), atLeast('bars_met', bars)],
 })
 
@@ -121,7 +121,7 @@ const ON_PROCESSES: readonly Fault[] = [
   {
     name: 'slow patterns',
     looksAt: 'every regular expression of the product, by `npm run check patterns`',
-    command: ['patterns.ts'],
+    command: ['held-by.ts', 'patterns'],
     marks: [none('slow'), none('not_measured'), atLeast('patterns', 2_500)],
   },
 ]

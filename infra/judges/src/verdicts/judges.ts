@@ -1,3 +1,5 @@
+import { RESULTS } from './places.ts'
+import { verdictPage } from './verdict-page.ts'
 import { type Mark, none, type Trial } from './verdict.ts'
 
 const CHROMIUM = { file: 'chromium', debianPackage: 'chromium' }
@@ -93,3 +95,17 @@ export const JUDGES: readonly Trial[] = [
     program: { file: 'slowhttptest', debianPackage: 'slowhttptest' },
   },
 ]
+
+/** docs/reference/judges.md: every judge with its mark and what its newest run said. */
+export const judgesPage = (): string =>
+  verdictPage({
+    opening: [
+      '# Independent judges',
+      '',
+      'Written from `infra/judges`: programs of others that look at the product, each with its pass mark.',
+      'How they run: [infra/judges](../../infra/judges/README.md).',
+    ],
+    noun: 'judge',
+    trials: JUDGES,
+    results: RESULTS,
+  })

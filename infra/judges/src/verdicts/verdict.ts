@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from './places.ts'
 
 /** What a figure of a trial must be. */
 export type Mark = { figure: string; atMost?: number; atLeast?: number }
@@ -100,3 +103,13 @@ export function storeVerdicts(file: string, fresh: readonly Verdict[], trials: r
   const sorted = trials.flatMap(({ name }) => byName.get(name) ?? [])
   writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`)
 }
+
+/** The version of a package that the package at `folder` of the repository uses. */
+export function packageVersion(name: string, folder: string): string {
+  const manifest = path.join(ROOT, folder, 'node_modules', name, 'package.json')
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
+}
+
+/** The version of an installed package of Debian; empty where there is none. */
+export const debianVersion = (name: string): string =>
+  spawnSync('dpkg-query', ['--show', '--showformat=${Version}', name], { encoding: 'utf8' }).stdout ?? ''

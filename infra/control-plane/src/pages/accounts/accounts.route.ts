@@ -17,8 +17,7 @@ import type { Ctx } from '../../context.ts'
 import type { OidcProvider } from '../../oidc/provider.ts'
 import { sendPage } from '../../rendering/respond.ts'
 import { announceRevocations, endProductSessions } from '../end-sign-ins.ts'
-import { recentPassword } from '../recent-password.ts'
-import { administrator, sessionOf, signedIn } from '../signed-in.ts'
+import { administrator, recentPassword, sessionOf, signedIn } from '../signed-in.ts'
 
 /** Accounts of the installation, for its operators: who may sign in, and who operates it. */
 export function accountRoutes(ctx: Ctx, provider: OidcProvider, limiter: RequestHandler): Router {

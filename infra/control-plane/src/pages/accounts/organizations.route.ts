@@ -15,8 +15,7 @@ import {
 import type { Ctx } from '../../context.ts'
 import { sendPage } from '../../rendering/respond.ts'
 import { noticesOf } from '../ppman-api.ts'
-import { recentPassword } from '../recent-password.ts'
-import { administrator, requireUuid, sessionOf, signedIn } from '../signed-in.ts'
+import { administrator, recentPassword, requireUuid, sessionOf, signedIn } from '../signed-in.ts'
 import { inviteByMail, InvitedEmail } from '../team/invite-by-mail.ts'
 
 /** Organizations of the installation, for its operators: create one, invite its administrators. */

@@ -5,8 +5,7 @@ import { minute } from '../../rendering/format.ts'
 import { sendPage } from '../../rendering/respond.ts'
 import { payerNames, type PayerNames } from '../event-filters/payer-names.ts'
 import { noticesOf, type Refusal } from '../ppman-api.ts'
-import { recentPassword } from '../recent-password.ts'
-import { requireUuid, sessionOf, signedIn } from '../signed-in.ts'
+import { recentPassword, requireUuid, sessionOf, signedIn } from '../signed-in.ts'
 import {
   describeFeed,
   payersOf,

@@ -6,8 +6,7 @@ import type { RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { second } from '../../rendering/format.ts'
-import { sendPage } from '../../rendering/respond.ts'
-import { consoleHeaders } from '../../rendering/security-headers.ts'
+import { consoleHeaders, sendPage } from '../../rendering/respond.ts'
 import { administrator, sessionOf, signedIn } from '../signed-in.ts'
 
 /** A mail as the local mail sink keeps it. */

@@ -25,8 +25,7 @@ import {
   readPpmanApi,
   type Refusal,
 } from '../ppman-api.ts'
-import { recentPassword } from '../recent-password.ts'
-import { requireUuid, sessionOf, signedIn } from '../signed-in.ts'
+import { recentPassword, requireUuid, sessionOf, signedIn } from '../signed-in.ts'
 
 /**
  * Mail subscriptions of the person's organization. Everybody who may call the API may manage them.

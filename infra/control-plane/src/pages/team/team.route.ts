@@ -25,8 +25,7 @@ import type { OidcProvider } from '../../oidc/provider.ts'
 import { sendPage } from '../../rendering/respond.ts'
 import { announceRevocations, endProductSessions, signOutEverywhere } from '../end-sign-ins.ts'
 import { noticesOf } from '../ppman-api.ts'
-import { recentPassword } from '../recent-password.ts'
-import { requireUuid, sessionOf, signedIn } from '../signed-in.ts'
+import { recentPassword, requireUuid, sessionOf, signedIn } from '../signed-in.ts'
 import { inviteByMail, InvitedEmail } from './invite-by-mail.ts'
 
 /** Members of the organization; its administrators invite, change and remove them. */

@@ -6,8 +6,7 @@ import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { announceRevocation } from '../../tokens/revocations.ts'
-import { recentPassword } from '../recent-password.ts'
-import { sessionOf, signedIn } from '../signed-in.ts'
+import { recentPassword, sessionOf, signedIn } from '../signed-in.ts'
 import type { Account } from '../../accounts/account-repo.ts'
 import {
   issueToken,

@@ -5,8 +5,7 @@ import { minute } from '../../rendering/format.ts'
 import { sendPage } from '../../rendering/respond.ts'
 import { describeFilter } from '../event-filters/filter-form.ts'
 import { payerNames } from '../event-filters/payer-names.ts'
-import { recentPassword } from '../recent-password.ts'
-import { requireUuid, sessionOf, signedIn } from '../signed-in.ts'
+import { recentPassword, requireUuid, sessionOf, signedIn } from '../signed-in.ts'
 import { replayDelivery, showDelivery } from './delivery.route.ts'
 import {
   previewWebhook,
