@@ -1,32 +1,37 @@
-import { reextractRules } from '@ppman/policies/rules'
+import { removeDueDocuments } from '@ppman/benefits'
+import type { Log } from '@ppman/http'
+import { auditEventRepo, openSignedHeads, signerOf, signHeads } from '@ppman/ledger/audit'
 import { restartLostJobs } from '@ppman/ledger/jobs'
 import { removeOldEvents } from '@ppman/notifications/events'
-import { auditEventRepo, openSignedHeads, signerOf, signHeads } from '@ppman/ledger/audit'
-import type { Log } from '@ppman/http'
+import { reextractRules } from '@ppman/policies/rules'
 import { inSpan, observe, readCarried, setGauge } from '@ppman/telemetry'
 import { Logger, run, type Runner, type Task } from 'graphile-worker'
 import type pg from 'pg'
+import { auditHeadsDir } from './audit/audit-env.ts'
 import { proposeRulesJob } from './billing-rules/propose-rules.job.ts'
 import type { Job, JobCtx } from './job-context.ts'
 import { recomputePayerHealthJob, syncPayersJob } from './payers/sync-payers.job.ts'
+import { readUploadedPolicyJob, sweepUploadsJob } from './policies/uploads.job.ts'
 import {
   checkConformanceJob,
+  cleanDerivedBlobsJob,
   compactRateLakeJob,
+  ingestPricesJob,
   matchPayerLinesJob,
   recomputePriceMovementJob,
-} from './price-transparency/post-ingest.job.ts'
+} from './price-transparency/ingest-prices.job.ts'
 import {
   checkPriceSourceJob,
   downloadPriceFileJob,
   schedulePriceChecksJob,
   takeInPriceFileJob,
 } from './price-transparency/source-checks.job.ts'
-import { cleanDerivedBlobsJob, ingestPricesJob } from './price-transparency/ingest-prices.job.ts'
-import { removeDueDocumentsJob } from './pt-documents/remove-due-documents.job.ts'
-import { readUploadedPolicyJob, sweepUploadsJob } from './policies/uploads.job.ts'
-import { healSourceJob, scheduleHealingJob } from './sources/healing.job.ts'
-import { scheduleSourceChecksJob, watchSourceJob } from './sources/source-checks.job.ts'
-import { auditHeadsDir } from './audit/audit-env.ts'
+import {
+  healSourceJob,
+  scheduleHealingJob,
+  scheduleSourceChecksJob,
+  watchSourceJob,
+} from './sources/source-checks.job.ts'
 
 /** Extracts rules again from documents that an older extractor version read. */
 export const reextractRulesJob: Job = {
@@ -55,6 +60,17 @@ const removeOldEventsJob: Job = {
   async run(_payload, { transaction, now, log }, signal) {
     const removed = await removeOldEvents({ transaction, now }, signal)
     if (removed.events + removed.mails > 0) log.info(removed, 'old events and mails removed')
+  },
+}
+
+/** Deletes patients' documents whose time is over, and what killed uploads left behind. */
+const removeDueDocumentsJob: Job = {
+  name: 'remove-due-documents',
+  cron: '*/10 * * * *',
+  async run(_payload, { db, transaction, inTenant, blobs, log, now }, signal) {
+    const store = { remove: ({ sha256 }: { sha256: string }) => blobs.remove(sha256) }
+    const documents = await removeDueDocuments({ db, transaction, inTenant, store, now }, signal)
+    if (documents > 0) log.info({ documents }, 'patient documents deleted')
   },
 }
 

@@ -14,11 +14,10 @@ import { ATTEMPT_TIMEOUT_MS, MAX_ANSWER_BYTES } from '@ppman/notifications/webho
 import type { ModelPort } from '@ppman/policies/model'
 import { readAtScrape, setGauge, startTracing } from '@ppman/telemetry'
 import express from 'express'
-import { backlogRepo, queueRepo } from './backlog-repo.ts'
+import { backlogRepo, queueRepo, showBacklog } from './backlog-repo.ts'
 import { createJobContext } from './job-context.ts'
 import { jobs, runJobs } from './jobs.ts'
 import { runNotifications } from './notifications/run-notifications.ts'
-import { showBacklog } from './show-backlog.ts'
 import { webhookDeps } from './notifications/notification-env.ts'
 import { workerConfigSchema } from './worker-config.ts'
 

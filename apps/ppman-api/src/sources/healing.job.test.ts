@@ -11,7 +11,7 @@ import { silentLog, testRedisUrl } from '@ppman/http/testing'
 import { createJobContext } from '../job-context.ts'
 import { WORKER_ENV } from '../testing/worker-env.ts'
 import { workerConfigSchema } from '../worker-config.ts'
-import { healSourceJob, scheduleHealingJob } from './healing.job.ts'
+import { healSourceJob, scheduleHealingJob } from './source-checks.job.ts'
 
 const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-healing-jobs-'))

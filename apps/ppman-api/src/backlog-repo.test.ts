@@ -1,7 +1,6 @@
 import { testDb } from '@ppman/db/testing'
 import { renderMetrics } from '@ppman/telemetry'
-import { backlogRepo, queueRepo } from './backlog-repo.ts'
-import { showBacklog } from './show-backlog.ts'
+import { backlogRepo, queueRepo, showBacklog } from './backlog-repo.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })
 afterAll(close)
