@@ -14,7 +14,5 @@ export {
   mostLikely,
   parseLinearModel,
   probabilitiesOf,
-  scoresOf,
   softmax,
 } from './linear-model.ts'
-export { likeliestPath, marginalsOf, pathScore, transitionFeature } from './sequence-model.ts'

@@ -4,16 +4,12 @@ export type LinearModel = {
   weights: ReadonlyMap<string, readonly (readonly [classIndex: number, weight: number])[]>
 }
 
-/** Scores of all classes, in their order. Unknown features are ignored. */
-export function scoresOf({ classes, weights }: LinearModel, features: Iterable<string>): number[] {
+/** Probabilities of all classes, in their order; they sum up to 1. Unknown features are ignored. */
+export function probabilitiesOf({ classes, weights }: LinearModel, features: Iterable<string>): number[] {
   const scores = classes.map(() => 0)
   for (const feature of features) for (const pair of weights.get(feature) ?? []) scores[pair[0]]! += pair[1]
-  return scores
+  return softmax(scores)
 }
-
-/** Probabilities of all classes, in their order; they sum up to 1. Unknown features are ignored. */
-export const probabilitiesOf = (model: LinearModel, features: Iterable<string>): number[] =>
-  softmax(scoresOf(model, features))
 
 /** The probabilities of classes with these scores. */
 export function softmax(scores: readonly number[]): number[] {

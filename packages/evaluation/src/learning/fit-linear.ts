@@ -83,10 +83,7 @@ export function averageOf(models: readonly LinearModel[], leastWeight = 0): Line
 }
 
 /** The rows of the features, and how many examples have each. */
-export function vocabularyOf(examples: readonly Pick<Example, 'features'>[]): {
-  vocabulary: Map<string, number>
-  counts: number[]
-} {
+function vocabularyOf(examples: readonly Example[]): { vocabulary: Map<string, number>; counts: number[] } {
   const counts = new Map<string, number>()
   for (const { features } of examples)
     for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
@@ -111,7 +108,7 @@ function probabilitiesOf(weights: Float64Array, features: readonly number[], wid
 }
 
 /** Every example once a round, in an order that a linear congruential generator gives. */
-export function* shuffled<Row>(rows: readonly Row[], rounds: number, firstSeed: number): Generator<Row> {
+function* shuffled<Row>(rows: readonly Row[], rounds: number, firstSeed: number): Generator<Row> {
   let seed = firstSeed
   const order = [...rows.keys()]
   for (let round = 0; round < rounds; round++) {
@@ -124,7 +121,7 @@ export function* shuffled<Row>(rows: readonly Row[], rounds: number, firstSeed: 
   }
 }
 
-export const sparse = (
+const sparse = (
   vocabulary: Map<string, number>,
   weights: Float64Array,
   { width, leastWeight }: { width: number; leastWeight: number },

@@ -134,9 +134,6 @@ function atInlineMarkers(
   return { parts: trimmed, open: isOpen ? from.numbering : null }
 }
 
-/** A note between stars. */
-const STARRED = /^\*{1,3}\s[^*]+\*{1,3}$/
-
 /** Entries that semicolons separate, after a colon or among such entries. */
 function atSemicolons(text: string, fragment: Fragment): Fragment[] {
   const own = text.slice(fragment.start, fragment.end)
@@ -145,7 +142,7 @@ function atSemicolons(text: string, fragment: Fragment): Fragment[] {
   const stops = cuts.filter(({ sign, at }) => sign === ';' && (!colon || at > colon.at))
   const isRunIn = !fragment.numbering && !colon && fragment.kind === 'text'
   if (isRunIn && stops[0] && statesConditions(own.slice(0, stops[0].at))) return [fragment]
-  if (stops.length === 0 || (!colon && !isRunIn) || STARRED.test(own)) return [fragment]
+  if (stops.length === 0 || (!colon && !isRunIn)) return [fragment]
   if (colon && own.slice(colon.at + 1, stops[0]!.at).trim() === '') return [fragment]
   const last = own.slice(stops.at(-1)!.at + 1).replace(/^\s*(?:and|or|and\/or)\b/i, '')
   if (colon && stops.length === 1 && last.replace(/\W/g, '') === '') return [fragment]
@@ -192,14 +189,10 @@ function cutsOutsideParentheses(own: string): { sign: string; at: number }[] {
 
 const STAMP = guard(/\s?\bPage \d{1,4} of\s{1,9}\d{1,4}\b[^]*$/i)
 
-/** Boxes to tick behind a criterion, or in the last cell of its row: "☐ Yes ☐ No". */
-const BOXES = guard(/(?:^|\s\|\s|[☐□]\s?)(?:[☐□]\s?)?yes\b[\s/|☐□,]{1,6}no\b(?:[\s/|☐□,]{1,6}n\/a)?\W{0,3}$/i)
-
-/** Drops page numbers, footnote numbers, boxes to tick and signs that stand alone. */
+/** Drops page numbers, footnote numbers and signs that stand alone. */
 function withoutStamps(text: string, fragment: Fragment): Fragment[] {
   const printed = text.slice(fragment.start, fragment.end)
-  const unstamped = mayMatch(STAMP, printed) ? printed.replace(STAMP.pattern, '') : printed
-  const own = mayMatch(BOXES, unstamped) ? unstamped.replace(BOXES.pattern, '') : unstamped
+  const own = mayMatch(STAMP, printed) ? printed.replace(STAMP.pattern, '') : printed
   if (/^[\W\d]*$/.test(own) && !fragment.isCriteria) return []
   return trim(text, { ...fragment, end: fragment.start + own.length })
 }

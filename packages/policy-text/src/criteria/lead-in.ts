@@ -149,7 +149,7 @@ const NO_CRITERIA = guard(
 )
 /** What guidelines of others and studies say decides nothing here. */
 const NARRATIVE = guard(
-  /\b(?:(?<!\bmeets )guidelines?|recommend\w{0,7}|stud(?:y|ies)|trial|et al|society|college|association|terms?)\b/i,
+  /\b(?:guidelines?|recommend\w{0,7}|stud(?:y|ies)|trial|et al|society|college|association|terms?)\b/i,
 )
 /** Services that are named without conditions: "The following tests are not covered:". */
 const SERVICES = guard(

@@ -157,7 +157,6 @@ class Outline {
   }
 
   private item(given: Given, numbering: readonly Numbering[]): void {
-    if (numbering[0] === RUN_IN && this.isInRemark(given)) return
     this.resume(numbering)
     const entry = entryOf(given)
     if (numbering[0] === RUN_IN && this.isExplanation(given)) return
@@ -189,10 +188,6 @@ class Outline {
     entries.push(entry)
     this.levels.push({ entries, last: beginning(numbering), indent: given.indent })
   }
-
-  /** Whether a part between semicolons goes on with a remark within a list. */
-  private isInRemark = ({ isListed }: Given) =>
-    !isListed && this.suspended !== null && this.levels.length + this.leads.length === 0
 
   /** A further sentence of an entry that is a line of its own; the connective at its end counts. */
   private isExplanation({ text, isListed }: Given): boolean {

@@ -9,8 +9,6 @@ import { AUXILIARY } from './sentences/verbs.ts'
 
 /** A remark within an entry. */
 const NOTE = /(?:^|\s)(?:notes?|footnotes?)\s*:/i
-/** A sentence in brackets behind an entry. */
-const BRACKETED = /(?:\b(?:and|or))?\s\[[A-Z][^[\]]{8,300}\.\]\W{0,3}$/
 
 /** An entry that points elsewhere, or tells the opposite decision for all the rest. */
 const REMARK =
@@ -30,8 +28,8 @@ export const isRemark = (text: string) =>
 export function firstSentence(entry: Entry): Clause {
   const [first = ''] = splitSentences(entry.text)
   const isWhole = /[.!?]\W*$/.test(first) && first.length > 30
-  const ends = [NOTE, BRACKETED].map((remark) => remark.exec(entry.text)?.index ?? Infinity)
-  const text = entry.text.slice(0, Math.min(isWhole ? first.length : Infinity, ...ends))
+  const note = NOTE.exec(entry.text)
+  const text = entry.text.slice(0, Math.min(isWhole ? first.length : Infinity, note?.index ?? Infinity))
   return { start: entry.start, end: entry.start + text.length, text }
 }
 

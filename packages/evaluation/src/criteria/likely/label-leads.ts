@@ -1,17 +1,10 @@
 import type { Unit } from '@ppman/policy-text/src/criteria/likely/units.ts'
-import type { Range } from '@ppman/policy-text/src/criteria/likely/ranges.ts'
 import type { LabelledGroup } from '../score-criteria.ts'
 
 /** A labelled condition in the reading text, with the groups it is in, outermost first. */
 export type PlacedLeaf = { start: number; end: number; groups: readonly LabelledGroup[] }
 /** A unit with its class, and the conditions in it. */
-export type LabelledUnit = {
-  unit: Unit
-  label: string
-  leaves: PlacedLeaf[]
-  /** Conditions that patterns read in it; null where they were made from the excerpt. */
-  read: readonly Range[] | null
-}
+export type LabelledUnit = { unit: Unit; label: string; leaves: PlacedLeaf[] }
 
 /** Labels the units before the first condition of each group: they say how it counts. */
 export function labelLeads(

@@ -1,7 +1,4 @@
 import { fragmentsOf } from '@ppman/policy-text/src/criteria/fragments.ts'
-import { leavesOf } from '@ppman/policy-text/src/criteria/criteria.ts'
-import { Ranges } from '@ppman/policy-text/src/criteria/likely/ranges.ts'
-import { documentCriteria } from '@ppman/policy-text/src/criteria/read-criteria.ts'
 import { unitsOf } from '@ppman/policy-text/src/criteria/likely/units.ts'
 import { extract } from '@ppman/policy-text/src/extraction/extract.ts'
 import type { CriteriaCase, LabelledGroup, LabelledNode } from '../score-criteria.ts'
@@ -12,19 +9,14 @@ const TOGETHER = 0.6
 /** A unit that is a condition begins with it, and is little else. */
 const WHOLE = { chars: 10, share: 0.75 }
 
-/** The units of a case, with the class of each. `isUnseen`: patterns were not made from it. */
-export function labelUnits(
-  { text: raw, content_type: type, trees }: CriteriaCase,
-  isUnseen: boolean,
-): LabelledUnit[] {
+/** The units of a case, with the class of each. */
+export function labelUnits({ text: raw, content_type: type, trees }: CriteriaCase): LabelledUnit[] {
   const { blocks } = extract(Buffer.from(raw), type ?? 'text/plain')
   const { text, fragments } = fragmentsOf(blocks)
-  const read = new Ranges(isUnseen ? documentCriteria({ blocks }, null).flatMap(leavesOf) : [])
   const labelled = unitsOf(text, fragments, (block) => blocks[block]!.path).map((unit): LabelledUnit => ({
     unit,
     label: 'other',
     leaves: [],
-    read: isUnseen ? read.touching(unit) : null,
   }))
   const placed = placeTrees(trees, text)
   for (const leaf of placed.flatMap(({ leaves }) => leaves))

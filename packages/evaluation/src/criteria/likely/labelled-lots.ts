@@ -2,31 +2,21 @@ import { readFileSync } from 'node:fs'
 import type { CriteriaCase } from '../score-criteria.ts'
 
 /** A lot of excerpts by one hand at one time. */
-export type CriteriaLot = {
-  name: string
-  cases: readonly CriteriaCase[]
-  /** Whether patterns were made without it, so that they read it as an unseen text. */
-  isUnseen: boolean
-}
+export type CriteriaLot = { name: string; cases: readonly CriteriaCase[] }
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8').trim()
-const lotOf = (name: string, file: string, isUnseen = false): CriteriaLot => ({
+const lotOf = (name: string, file: string): CriteriaLot => ({
   name,
-  isUnseen,
   cases: read(file)
     .split('\n')
     .map((line) => JSON.parse(line) as CriteriaCase),
 })
 const count = (length: number) => Array.from({ length }, (_, index) => index + 1)
 
-/** Patterns were made from the sealed lots before this one, or from half of them. */
-const FIRST_UNSEEN = 6
 /** Lots by other hands: sealed ones that have had their first run, and seven for development. */
 export const LOTS_OF_OTHERS: readonly CriteriaLot[] = [
-  ...count(6).map((n) =>
-    lotOf(`criteria-authored-${n}`, `../../sealed/lots/criteria-authored-${n}.jsonl`, n >= FIRST_UNSEEN),
-  ),
-  ...count(7).map((n) => lotOf(`development-${n}`, `../cases/other-hands/criteria-${n}.jsonl`, true)),
+  ...count(6).map((n) => lotOf(`criteria-authored-${n}`, `../../sealed/lots/criteria-authored-${n}.jsonl`)),
+  ...count(7).map((n) => lotOf(`development-${n}`, `../cases/other-hands/criteria-${n}.jsonl`)),
 ]
 
 /** Every labelled excerpt, and texts in which nothing is a criterion. */
@@ -35,7 +25,6 @@ export const CRITERIA_LOTS: readonly CriteriaLot[] = [
   lotOf('authored-2', '../cases/authored-2.jsonl'),
   {
     name: 'no-criteria',
-    isUnseen: false,
     cases: read('../cases/no-criteria.txt')
       .split('\n=====\n')
       .map((text, index) => ({ id: `no-criteria-${index + 1}`, text, trees: [] })),

@@ -1,13 +1,11 @@
 import { FeatureTree, type Place } from '@ppman/policy-text/src/criteria/likely/feature-tree.ts'
 import { LineFeatures } from '@ppman/policy-text/src/criteria/likely/line-features.ts'
 import { wordFeatures } from '@ppman/policy-text/src/criteria/likely/word-features.ts'
-import type { Range } from '@ppman/policy-text/src/criteria/likely/ranges.ts'
 import type { Example } from '../../learning/fit-linear.ts'
-import type { Sequence } from '../../learning/fit-sequence.ts'
 import type { LabelledGroup } from '../score-criteria.ts'
 import type { LabelledUnit } from './label-leads.ts'
 
-type Sentence = { text: string; leaves: readonly Range[]; read: readonly Range[] | null }
+type Sentence = { text: string; leaves: readonly { start: number; end: number }[] }
 
 /** The units of a case, each once with its words and once by its shape and neighbors alone. */
 export function lineExamples(labelled: readonly LabelledUnit[]): Example[] {
@@ -26,42 +24,39 @@ export function lineExamples(labelled: readonly LabelledUnit[]): Example[] {
   })
 }
 
-/** The sentences of cases with their conditions, and other texts with several conditions. */
+/** The sentences of cases with their conditions. */
 const sentencesOf = (cases: readonly (readonly LabelledUnit[])[]): Sentence[] =>
-  cases.flat().flatMap(({ unit, label, leaves, read }) =>
-    label.startsWith('prose') || leaves.length > 1
+  cases.flat().flatMap(({ unit, label, leaves }) =>
+    label.startsWith('prose')
       ? [
           {
             text: unit.text,
-            leaves: within(leaves, unit),
-            read: read && label.startsWith('prose') ? within(read, unit) : null,
+            leaves: leaves.map(({ start, end }) => ({ start: start - unit.start, end: end - unit.start })),
           },
         ]
       : [],
   )
 
-/** Ranges as positions in the text of a unit. */
-const within = (ranges: readonly Range[], { start: from }: Range): Range[] =>
-  ranges.map(({ start, end }) => ({ start: start - from, end: end - from }))
+/** Sentences count twice as much as those that are made of lists. */
+const WEIGHT = 2
 
 /** The words of sentences, and of sentences that are made of the conditions of lists. */
-export function wordSequences(cases: readonly (readonly LabelledUnit[])[]): Sequence[] {
+export function wordExamples(cases: readonly (readonly LabelledUnit[])[]): Example[] {
   const sentences = sentencesOf(cases)
+  const real = sentences.flatMap(wordsOf)
   return [
-    ...sentences.filter(({ read }) => read).map(wordsOf),
-    ...sentences.map((one) => ({ ...one, read: null })).map(wordsOf),
-    ...madeOfLists(cases, sentences).map(wordsOf),
+    ...Array.from({ length: WEIGHT }, () => real).flat(),
+    ...madeOfLists(cases, sentences).flatMap(wordsOf),
   ]
 }
 
-function wordsOf({ text, leaves, read }: Sentence): Sequence {
-  const { words, features } = wordFeatures(text, read)
-  const classes = words.map(({ start }, index) => {
+function wordsOf({ text, leaves }: Sentence): Example[] {
+  const { words, features } = wordFeatures(text)
+  return words.map(({ start }, index) => {
     const leaf = leaves.find((one) => start >= one.start && start < one.end)
-    if (!leaf) return 'outside'
-    return index > 0 && words[index - 1]!.start >= leaf.start ? 'inside' : 'begin'
+    const isFirst = leaf && !(index > 0 && words[index - 1]!.start >= leaf.start)
+    return { features: features[index]!, classes: [!leaf ? 'outside' : isFirst ? 'begin' : 'inside'] }
   })
-  return { features, classes }
 }
 
 /** Lists of more conditions make no sentence. */
@@ -90,7 +85,7 @@ function madeOfLists(
       text += condition
       return { start, end: text.length }
     })
-    return { text: text + after, leaves, read: null }
+    return { text: text + after, leaves }
   })
 }
 

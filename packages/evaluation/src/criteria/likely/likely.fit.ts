@@ -2,12 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { LikelyModels } from '@ppman/policy-text/src/criteria/likely/likely-criteria.ts'
 import { formatLinearModel, type LinearModel, parseLinearModel } from '@ppman/text'
-import { fitLinear } from '../../learning/fit-linear.ts'
-import { fitSequence } from '../../learning/fit-sequence.ts'
+import { type Example, fitLinear } from '../../learning/fit-linear.ts'
 import { type CriteriaCase, scoreCriteria } from '../score-criteria.ts'
 import { labelUnits } from './label-units.ts'
 import { CRITERIA_LOTS, LOTS_OF_OTHERS } from './labelled-lots.ts'
-import { lineExamples, wordSequences } from './likely-examples.ts'
+import { lineExamples, wordExamples } from './likely-examples.ts'
 
 /**
  * Fits the models of the reader of criteria: `node
@@ -20,25 +19,19 @@ const { values } = parseArgs({
 })
 const WEIGHTS = new URL('../../../../policy-text/src/criteria/likely/', import.meta.url)
 
-const labelled = new Map(
-  CRITERIA_LOTS.map(({ name, cases, isUnseen }) => [name, cases.map((one) => labelUnits(one, isUnseen))]),
-)
+const labelled = new Map(CRITERIA_LOTS.map(({ name, cases }) => [name, cases.map(labelUnits)]))
 
 /** Left-out lots gave the same figures with priors of a third to three times these. */
 const VARIANCE = { lines: 10, words: 3 }
-const LEAST_WEIGHT = { lines: 0.1, words: 0.05 }
+const LEAST_WEIGHT = 0.1
+const fit = (examples: readonly Example[], variance: number) =>
+  fitLinear(examples, { variance, leastWeight: LEAST_WEIGHT })
 
 function fitWithout(left: string | null): LikelyModels {
   const cases = [...labelled].flatMap(([name, own]) => (name === left ? [] : own))
   return {
-    lines: fitLinear(cases.flatMap(lineExamples), {
-      variance: VARIANCE.lines,
-      leastWeight: LEAST_WEIGHT.lines,
-    }),
-    words: fitSequence(wordSequences(cases), {
-      variance: VARIANCE.words,
-      leastWeight: LEAST_WEIGHT.words,
-    }),
+    lines: fit(cases.flatMap(lineExamples), VARIANCE.lines),
+    words: fit(wordExamples(cases), VARIANCE.words),
   }
 }
 

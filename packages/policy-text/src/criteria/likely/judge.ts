@@ -73,7 +73,6 @@ export function judgeUnits(
   const likelyClass = classifier(units, lines)
   const judged = units.map((unit, index): Judged => {
     const isRead = readAs(unit, read)
-    if (isRead === 'prose') return { ...given(unit, isRead, true), prose: likelyClass(index).prose }
     if (isRead) return given(unit, isRead, true)
     if (connectiveOf(unit.text)) return given(unit, 'joiner', false)
     if (!isPolicy(unit.path) || isNarrative(unit)) return given(unit, 'other', false)

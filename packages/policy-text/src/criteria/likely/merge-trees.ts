@@ -1,4 +1,5 @@
 import { type CriteriaTree, type Leaf, leavesOf } from '../criteria.ts'
+import { hasVerb, SUBORDINATE } from '../sentences/predicates.ts'
 import { type Range, Ranges, shared } from './ranges.ts'
 import type { Unit } from './units.ts'
 
@@ -39,8 +40,8 @@ const treesIn = (trees: readonly CriteriaTree[], range: Range) =>
 const isSame = (one: Leaf, other: Leaf) =>
   shared(one, other) > SAME * Math.max(one.end - one.start, other.end - other.start)
 
-/** Replaces the only tree of a sentence by one that cuts it into more conditions. */
-export function withOtherCuts(
+/** Replaces the only tree of a sentence by one that cuts it into more clauses. */
+export function withMoreCuts(
   trees: readonly CriteriaTree[],
   tree: CriteriaTree,
   unit: Unit,
@@ -49,9 +50,17 @@ export function withOtherCuts(
     leavesOf(one).some((leaf) => shared(leaf, unit) > 0),
   )
   if (!only || more.length > 0 || !leavesOf(only).every((leaf) => shared(leaf, unit) > 0)) return trees
-  if (leavesOf(tree).length <= leavesOf(only).length) return trees
+  const cut = leavesOf(tree)
+  if (cut.length <= leavesOf(only).length || !cut.every(({ quote }) => hasVerb(quote))) return trees
+  if (cut.some((leaf, index) => isSubordinate(leaf, cut[index + 1], unit))) return trees
   return [...trees.filter((one) => one !== only), tree]
 }
+
+/** Whether a verb behind a bare connective may belong to a clause within a condition. */
+const isSubordinate = (leaf: Leaf, next: Leaf | undefined, { start, text }: Unit) =>
+  next !== undefined &&
+  SUBORDINATE.test(leaf.quote) &&
+  !/[,;]/.test(text.slice(leaf.end - start, next.start - start))
 
 /** The trees but for those of a sentence that is a lead-in. */
 export const withoutSentence = (trees: readonly CriteriaTree[], { start, end }: Unit) =>

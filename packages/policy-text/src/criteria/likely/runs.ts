@@ -85,8 +85,8 @@ class Runs {
     if (!lead || (!lead.isRead && isOther(lead.unit.text))) return
     const conditions = run.filter((one) => one.class === 'condition')
     if (run.some(({ unit }) => REFERENCE.test(unit.text))) return
-    const least = isRow(run) || isOpen(run) ? 1 : MIN_CONDITIONS
-    if (conditions.length < least || conditions.every(({ isRead }) => isRead)) return
+    if (conditions.length < (isRow(run) ? 1 : MIN_CONDITIONS) || conditions.every(({ isRead }) => isRead))
+      return
     const stated = closing && statedOperator(closing.unit.text)?.op
     this.found.push(stated ? [{ ...lead, op: stated === 'n_of' ? 'all' : stated }, ...run.slice(1)] : run)
   }
@@ -103,9 +103,6 @@ const PAST = /\bwere\b/i
 /** The name of a row and what its cells hold. */
 export const isRow = ([first, ...rest]: Run) =>
   first?.unit.kind === 'cell' && rest.every(({ unit }) => unit.fragments[0] === first.unit.fragments[0])
-
-/** A lead-in with one text behind it, which may hold several conditions. */
-export const isOpen = (run: Run) => run.length === 2 && run[1]!.unit.kind !== 'heading'
 
 /** A part of the criteria that its title does not count: "Renewal - all of these:". */
 const PART = /^\W*(?:initial|continu|renew)/i

@@ -6,7 +6,6 @@ import { leafOf, type Place, quoteOf, trimClause } from '../sentences/clause.ts'
 import { decisionIn, sentenceDecision } from '../sentences/decision.ts'
 import { aboutOf, WAIVER } from '../sentences/sentence-criteria.ts'
 import { conditionsIn } from './tag-words.ts'
-import type { Range } from './ranges.ts'
 import type { Unit } from './units.ts'
 
 /** Fewer words state no condition; a few do where they end with their clause. */
@@ -23,16 +22,7 @@ type Joined = { node: CriteriaNode; joiner: 'and' | 'or' | 'unless' | null; hasC
 type Count = { op: Operator; n: number | null } | null
 
 /** What the sentence stands among, and what the model of lines says of it. */
-type Context = {
-  block: Block
-  isAgainst: boolean
-  next: string
-  words: LinearModel
-  /** Conditions that patterns read, in the document. */
-  read: readonly Range[]
-  /** The lead-in above it, and how that counts. */
-  above?: { unit: Unit; op: Operator }
-}
+type Context = { block: Block; isAgainst: boolean; next: string; words: LinearModel }
 
 /**
  * The tree of a sentence whose conditions the model of words finds, with the probability that its
@@ -40,13 +30,11 @@ type Context = {
  */
 export function sentenceTree(
   unit: Unit,
-  { block, isAgainst, next, words, read, above }: Context,
-): { tree: CriteriaTree; odds: number; gain: number } | null {
+  { block, isAgainst, next, words }: Context,
+): { tree: CriteriaTree; odds: number } | null {
   const { text, start, fragments } = unit
   const place: Place = { block: fragments[0]!.block, page: block.at?.page ?? null }
-  const own = read.map((one) => ({ start: one.start - start, end: one.end - start }))
-  const { found, gain } = conditionsIn(text, words, own)
-  const ranges = found.filter((one) => isWhole(text, one))
+  const ranges = conditionsIn(text, words).filter((one) => isWhole(text, one))
   const [first] = ranges
   if (!first) return null
   const joined = ranges.map((one, index): Joined => {
@@ -57,22 +45,13 @@ export function sentenceTree(
   const before = text.slice(0, first.start)
   const stated = statedOperator(before)
   const isNear = stated !== null && before.length - stated.end < COUNT_CHARS
-  const met = countedBy(joined, isNear ? stated : above ? countBy(above) : countAlone(next))
+  const met = countedBy(joined, isNear ? stated : countAlone(next))
   const decision = sentenceDecision(text)
   const isBarred = (decision ? decision.kind === 'not_covered' : isAgainst) && !EXCEPTION.test(before)
   const group = isBarred && met.op !== 'none' ? noneOf(met) : met
-  const lead = above?.unit ?? unit
-  const tree = {
-    ...group,
-    lead: quoteOf(trimClause(lead)),
-    about: aboutOf(lead.text, above ? null : stated),
-    path: block.path,
-  }
-  return { tree, odds: Math.min(...ranges.map((one) => one.odds)), gain }
+  const tree = { ...group, lead: quoteOf(trimClause(unit)), about: aboutOf(text, stated), path: block.path }
+  return { tree, odds: Math.min(...ranges.map((one) => one.odds)) }
 }
-
-const countBy = ({ unit, op }: { unit: Unit; op: Operator }): Count =>
-  statedOperator(unit.text) ?? (op === 'all' ? null : { op, n: null })
 
 function isWhole(text: string, { start, end }: { start: number; end: number }): boolean {
   const count = text.slice(start, end).split(/\s+/).length

@@ -1,51 +1,46 @@
-import {
-  type LinearModel,
-  likeliestPath,
-  marginalsOf,
-  pathScore,
-  scoresOf,
-  transitionFeature,
-} from '@ppman/text'
-import type { Range } from './ranges.ts'
-import { readingsOf, wordFeatures } from './word-features.ts'
+import { type LinearModel, probabilitiesOf } from '@ppman/text'
+import { wordFeatures } from './word-features.ts'
 
 /** What a word of a sentence does: a condition begins with it, or goes on, or it is in none. */
 export const WORD_CLASSES = ['begin', 'inside', 'outside'] as const
 const [BEGIN, INSIDE, OUTSIDE] = [0, 1, 2]
-/** The score of a condition that goes on where none has begun. */
-const NEVER = -30
 
 /** A condition in a sentence, with the probability that it begins there. */
 export type FoundCondition = { start: number; end: number; odds: number }
 
-/**
- * The conditions of a sentence, as ranges of its text, given those that patterns read in it.
- * `gain`: how much likelier they are than those of the patterns, as a logarithm.
- */
-export function conditionsIn(
-  text: string,
-  model: LinearModel,
-  read: readonly Range[] | null,
-): { found: FoundCondition[]; gain: number } {
-  const { words, features } = wordFeatures(text, read)
+/** The conditions of a sentence, as ranges of its text. */
+export function conditionsIn(text: string, model: LinearModel): FoundCondition[] {
+  const { words, features } = wordFeatures(text)
   const places = WORD_CLASSES.map((name) => model.classes.indexOf(name))
-  const ordered = (some: Iterable<string>) => {
-    const all = scoresOf(model, some)
-    return places.map((place) => all[place]!)
-  }
-  const scores = features.map(ordered)
-  const transitions = WORD_CLASSES.map((name) => ordered([transitionFeature(name)]))
-  transitions[OUTSIDE]![INSIDE] = NEVER
-  const classes = likeliestPath(scores, transitions)
-  const { single } = marginalsOf(scores, transitions)
+  const odds = features.map((own) => {
+    const all = probabilitiesOf(model, own)
+    return places.map((place) => Math.max(all[place] ?? 0, Number.EPSILON))
+  })
+  const classes = likeliestClasses(odds)
   const found: FoundCondition[] = []
   for (const [index, { start, end }] of words.entries())
-    if (classes[index] === BEGIN) found.push({ start, end, odds: single[index]![BEGIN]! })
-    else if (classes[index] === INSIDE && found.length > 0) found.at(-1)!.end = end
-  const ofPatterns = readingsOf(words, read ?? []).map((sign) => SIGNS.indexOf(sign))
-  const gain = pathScore(classes, scores, transitions) - pathScore(ofPatterns, scores, transitions)
-  return { found, gain }
+    if (classes[index] === BEGIN) found.push({ start, end, odds: odds[index]![BEGIN]! })
+    else if (classes[index] === INSIDE) found.at(-1)!.end = end
+  return found
 }
 
-/** The signs of what patterns read, in the order of the classes. */
-const SIGNS = 'BIO'
+/** The likeliest sequence in which a condition goes on only where it has begun. */
+function likeliestClasses(odds: readonly (readonly number[])[]): number[] {
+  let scores = [-Infinity, -Infinity, 0]
+  const before: number[][] = []
+  for (const own of odds) {
+    const from = own.map((_, name) => {
+      const options = name === INSIDE ? [BEGIN, INSIDE] : [BEGIN, INSIDE, OUTSIDE]
+      return options.reduce((best, one) => (scores[one]! > scores[best]! ? one : best))
+    })
+    before.push(from)
+    scores = own.map((odd, name) => scores[from[name]!]! + Math.log(odd))
+  }
+  const classes: number[] = []
+  let name = scores.indexOf(Math.max(...scores))
+  for (let index = odds.length - 1; index >= 0; index--) {
+    classes[index] = name
+    name = before[index]![name]!
+  }
+  return classes
+}

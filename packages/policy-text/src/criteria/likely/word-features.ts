@@ -2,7 +2,6 @@ import { regex } from '../../text/pattern.ts'
 import { maskParentheses } from '../sentences/clause.ts'
 import { sentenceDecision } from '../sentences/decision.ts'
 import { hasVerb } from '../sentences/predicates.ts'
-import type { Range } from './ranges.ts'
 import { stemOrKind } from './unit-facts.ts'
 
 type Word = { start: number; end: number; text: string }
@@ -24,14 +23,8 @@ const CUT = /^(?:,|;|:|and|or|\.)$/i
 
 const stemOfWord = (word: string) => stemOrKind(/^[A-Z]\d{4}$/.test(word) ? '00000' : word.toLowerCase())
 
-/**
- * What the model of words knows of each word of a sentence. `read` are the conditions that patterns
- * read in it; null where they were not asked.
- */
-export function wordFeatures(
-  text: string,
-  read: readonly Range[] | null,
-): { words: Word[]; features: string[][] } {
+/** What the model of words knows of each word of a sentence. */
+export function wordFeatures(text: string): { words: Word[]; features: string[][] } {
   const words = wordsOf(text)
   const masked = maskParentheses(text)
   const stems = words.map((word) => stemOfWord(word.text))
@@ -43,7 +36,6 @@ export function wordFeatures(
     if (decision.start >= text.length) return 'decided'
     return start < decision.start ? 'before' : start < decision.end ? 'in' : 'after'
   }
-  const readings = read && readingsOf(words, read)
   const features = words.map((word, index) => {
     const place = placeOf(word)
     const isOpened = opener >= 0 && index > opener
@@ -58,33 +50,10 @@ export function wordFeatures(
       `${isOpened} ${place}`,
       ...(index === 0 ? ['first'] : []),
       ...clauseFeatures(clauses[index]!, last, stems[index - 2] ?? '^'),
-      ...(readings ? readFeatures(readings, stems, index) : []),
       ...(PEOPLE.test(word.text) ? ['people'] : []),
     ]
   })
   return { words, features }
-}
-
-/** For each word, whether patterns begin a condition with it, go on with one, or read none. */
-export function readingsOf(words: readonly Range[], read: readonly Range[]): string[] {
-  return words.map(({ start }, index) => {
-    const own = read.find((one) => start >= one.start && start < one.end)
-    if (!own) return 'O'
-    return index > 0 && words[index - 1]!.start >= own.start ? 'I' : 'B'
-  })
-}
-
-function readFeatures(readings: readonly string[], stems: readonly string[], index: number): string[] {
-  const [before, own, next] = [-1, 0, 1].map((step) => readings[index + step] ?? '-')
-  const isRead = readings.includes('B')
-  if (!isRead) return ['read none', `read none ${stems[index - 1] ?? '^'}`]
-  return [
-    `read ${own}`,
-    `read ${before}${own}${next}`,
-    `read ${own} ${stems[index]}`,
-    `read ${own} ${stems[index - 1] ?? '^'}`,
-    `read ${before}${own} ${stems[index - 2] ?? '^'} ${stems[index - 1] ?? '^'}`,
-  ]
 }
 
 const PAIRS = [

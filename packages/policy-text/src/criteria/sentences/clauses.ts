@@ -34,14 +34,13 @@ export const nodeOfLine = (clause: Clause, place: Place) =>
 
 type Reader = (clause: Clause, place: Place) => CriteriaNode
 
-/** A main condition, or the exception behind it; one word without a comma is none of its own. */
+/** A main condition, or the exception behind it. */
 export function withException(clause: Clause, place: Place, read: Reader): CriteriaNode {
   const whole = trimClause(clause)
   const unless = UNLESS.exec(maskParentheses(whole.text))
   if (!unless) return read(whole, place)
   const main = sliceOf(whole, 0, unless.index)
   const rest = sliceOf(whole, unless.index + unless[0].length, whole.text.length)
-  if (!rest.text.includes(' ') && !unless[0].startsWith(',')) return read(whole, place)
   return group('any', [read(main, place), alternatives(rest, place)])
 }
 

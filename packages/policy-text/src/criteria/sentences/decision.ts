@@ -42,7 +42,7 @@ const FAVORABLE = guard(regex('i')`
 const UNFAVORABLE = guard(regex('i')`
   \b(?:not|never|no longer)(?: \w+){0,3} (?:medically necessary|medical necessity|
     cover(?:ed)?|established|indicated|granted|approvable|provided|reasonable|
-    approved?|authorized?|eligible|allowed|reimbursed?|payable|pay for|appropriate|a (?:covered )?benefit)\b|
+    approved?|authorized?|eligible|allowed|reimbursed|payable|appropriate|a (?:covered )?benefit)\b|
     \b(?:exclud|preclud)es? (?:coverage|approval|authorization|payment)\b|\bdisqualif(?:y|ies|ied)\b|
   \b(?:is|are|be) (?:withheld|refused)\b|\b(?:coverage|payment|authorization|approval|requests?|
   claims?) (?:is|are|will be|may be) (?:denied|declined|rejected)\b|\bcoverage (?:(?:of|
@@ -85,7 +85,6 @@ const OPEN_CONDITION = guard(regex('i')`
   \b(?:documentation|records?|chart|notes|provider|prescriber|physician) must (?:\w+ )?(?:show|confirm|
     document|demonstrate|establish|
     attest|certify|support)\b[^.:]{0,60}: ?$|
-  ^(?:meets|satisfies) [^.:]{3,40} (?:when|if)\b[^.:]{0,40}: ?$|
   ^[^.:]{2,80} (?:requires?|pays? for [^.:]{3,60} (?:when|if|for)): ?$|
   \b(?:we|plan) approves? [^.:]{3,60} (?:when|if)\b[^.:]{0,30}: ?$|^(?:deny|denied) (?:when|if|
     for)\b[^.:]{0,30}: ?$|

@@ -16,15 +16,14 @@ const COUNTED = source`
     exists?)\b
 `
 /** A verb that says that what was counted is so: "two of the three are met". */
-const HOLDS = source`(?: (?:is|are|has|have|must|apply|applies|exists?|occurs?|suffices?)\b)`
+const HOLDS = source`(?: (?:is|are|has|have|must|apply|applies|exists?|occurs?)\b)`
 /** A count without a noun: "one of the two:", "two of these are met". */
 const COUNTED_BARELY = source`
-  (?: (?:out )?of (?:these|those|them|which|(?:the |these )?${NUMBER}(?: [a-z]{4,20}s)?)(?= ?:| ?[.]? ?$|${HOLDS}))
+  (?: (?:out )?of (?:these|those|them|(?:the |these )?${NUMBER}(?: [a-z]{4,20}s)?)(?= ?:| ?[.]? ?$|${HOLDS}))
 `
 /** Words of a noun in front of the colon: "at least one risk factor for failure:". */
 const NOUN = source`
-  (?: (?!(?:with|including|includes|that|who|which|and|or(?! (?:more|longer|greater|higher)\b)|of|is|are|has|
-  have)\b)[\w-]{1,30}){1,6} ?: ?$
+  (?: (?!(?:with|including|includes|that|who|which|and|or|of|is|are|has|have)\b)[\w-]{1,30}){1,6} ?: ?$
 `
 /** Names of measures: "at least three months", "two visits". */
 const UNIT = source`(?:days?|weeks?|months?|years?|hours?|minutes?|times?|visits?|sessions?|percent)\b`

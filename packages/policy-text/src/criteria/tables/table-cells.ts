@@ -19,10 +19,7 @@ const CRITERIA_COLUMN = guard(regex('i')`
   ^(?!(?:billing|coding|documentation|submission|quantity)\b)(?:[\w-]{1,20}\x20){1,4}(?:criteria|
   requirements)$|
   ^(?:[\w-]{1,20}\x20){1,4}(?:is|are|may be|will be) (?:not )?(?:covered|approved|authorized|denied|
-  medically necessary|payable) (?:when|if)$|
-  ^(?:not )?(?:covered|approved?|authorized?|denied|medically necessary|payable) (?:when|if) (?:all|any|both|
-  one)(?: of (?:these|the following))?(?: (?:is|are))?(?: (?:met|present|true|appl(?:y|ies)))?$|
-  ^(?:needed|required) (?:for|to) [^|]{3,30}$|^(?:we cover|paid|
+  medically necessary|payable) (?:when|if)$|^(?:needed|required) (?:for|to) [^|]{3,30}$|^(?:we cover|paid|
   payable) (?:it )?(?:when|if)$
 `)
 

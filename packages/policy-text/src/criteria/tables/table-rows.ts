@@ -37,9 +37,6 @@ export function markRows(fragments: readonly Given[]): Given[] {
     const areLabelled = haveLabels(rows.map((index) => fragments[index]!.text))
     for (const index of rows)
       marked[index] = isProven ? firstCell(fragments[index]!) : entryOfRow(fragments[index]!, areLabelled)
-    const before = fragments[begin - 1]
-    if (rows.length > 0 && isLead(before) && countsRows(before.text))
-      marked[begin - 1] = { ...before, introduces: true }
     if (rows.length > 0 && statesAll(fragments[begin]!))
       marked[begin] = { ...fragments[begin]!, isCriteria: true }
     begin = end - 1
@@ -88,9 +85,7 @@ function rowsWithin(fragments: readonly Given[], begin: number, end: number): nu
 const statesAll = ({ kind, text }: Given) =>
   kind === 'row' &&
   !text.includes(' | ') &&
-  (statedOperator(text) !== null ||
-    /\b(?:criteria|requirements) (?:for|of)\b/i.test(text) ||
-    (decisionIn(text) !== null && /\b(?:when|if)\W*$/i.test(text)))
+  (statedOperator(text) !== null || /\b(?:criteria|requirements) (?:for|of)\b/i.test(text))
 
 /** A heading above the head of a table of criteria. */
 const isTitleAbove = (before: Given | undefined, head: string) =>
@@ -114,11 +109,8 @@ function firstCell(row: Given): Given {
   return { ...row, end: row.start + text!.length, text: text!, numbering: [ROW] }
 }
 
-const isLead = (before: Given | undefined): before is Given =>
+const isLead = (before: Given | undefined) =>
   before !== undefined && before.kind === 'text' && !listsNoCriteria(before.text) && statesRows(before.text)
-
-/** A sentence that counts the rows of the table below it: "when every row is answered yes". */
-const countsRows = (text: string) => /\brows?\b/i.test(text) && statedOperator(text) !== null
 
 const statesRows = (text: string) =>
   statedOperator(text) !== null && (introducesList(text) || countsBelow(text) || decisionIn(text) !== null)
