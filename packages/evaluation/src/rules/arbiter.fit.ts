@@ -2,18 +2,18 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { formatShare } from '@ppman/evaluation'
 import type { ArbiterModel } from '@ppman/policy-text/src/rules/cues/arbiter/arbiter-model.ts'
-import { openClauseNetwork, PLACES } from '@ppman/policy-text/src/rules/cues/arbiter/clause-network.ts'
+import { openPassageNetwork } from '@ppman/policy-text/src/rules/passages/passage-network.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import { formatLinearModel, parseLinearModel } from '@ppman/text'
 import { fitLinear } from '../learning/fit-linear.ts'
-import { examplesOf, type FitSentence } from './arbiter-examples.ts'
+import { examplesOf, type FitSentence, passageExamplesOf } from './arbiter-examples.ts'
 import { LABELLED_LOTS } from './labelled-lots.ts'
 
 /**
  * Fits the arbiter of the rule extractor. The linear model takes a quarter of a minute; the network
  * is fitted by `network/fit.py`, which says how, from what `--export` stores.
  *
- * - `--export FILE` stores the labelled clauses for the network.
+ * - `--export FILE` stores the labelled passages for the network.
  * - `--networks FOLDER` prints figures of each lot with models that were fitted without its fold:
  *   `FOLDER/0.bin` is the network fitted without fold 0. Folds without a file are passed over.
  * - `--write` fits the linear model on every lot and stores it.
@@ -52,14 +52,14 @@ function linearWithout(fold: number | null) {
 }
 
 function exportTo(file: string): void {
-  const lines = fitLots.flatMap(({ fold, clauses }) =>
-    clauses.map(({ words, places, classes }) => ({ fold, classes, words, places })),
+  const lines = fitLots.flatMap(({ fold, sentences }) =>
+    passageExamplesOf(sentences).map((passage) => ({ fold, ...passage })),
   )
-  const stored = [{ words: otherWords(), places: PLACES }, ...lines].map((one) => JSON.stringify(one))
+  const stored = [{ words: otherWords() }, ...lines].map((one) => JSON.stringify(one))
   writeFileSync(file, `${stored.join('\n')}\n`)
 }
 
-/** Words of all labelled texts: the network knows more words than clauses with codes have. */
+/** Words of all labelled texts: the network knows more words than passages with codes have. */
 function otherWords(): string[] {
   const files = globSync('../**/*.jsonl', { cwd: import.meta.dirname })
   const counts = new Map<string, number>()
@@ -76,7 +76,7 @@ function printLeftOut(folder: string): void {
     const file = `${folder}/${fold}.bin`
     if (!existsSync(file)) continue
     const linear = parseLinearModel(formatLinearModel(linearWithout(fold)))
-    const network = openClauseNetwork(readFileSync(file))
+    const network = openPassageNetwork(readFileSync(file))
     for (const { name, sentences } of fitLots.filter((one) => one.fold === fold))
       process.stdout.write(
         `${name}\n  rules alone: ${formatFigures(sentences, null)}\n` +

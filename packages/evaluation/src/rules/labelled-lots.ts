@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { LABELLED } from './cases/labelled.ts'
+import { PASSAGES } from './cases/passages.ts'
 import { LOTS } from './cases/grammar/read-lots.ts'
 import type { Case } from './cases/case.ts'
 import type { FitSentence } from './arbiter-examples.ts'
@@ -15,31 +16,20 @@ type WrittenRule = {
   also_disposition?: string[]
 }
 
-/** Lots by other hands: thirteen for development, and sealed lots whose first run is recorded. */
-const BY_OTHER_HANDS: Record<string, string> = {
-  'development-2': './other-hands/rules-2.jsonl',
-  'development-3': './other-hands/rules-3.jsonl',
-  'development-4': './other-hands/rules-4.jsonl',
-  'development-5': './other-hands/rules-5.jsonl',
-  'development-6': './other-hands/rules-6.jsonl',
-  'development-7': './other-hands/rules-7.jsonl',
-  'development-8': './other-hands/rules-8.jsonl',
-  'development-9': './other-hands/rules-9.jsonl',
-  'development-10': './other-hands/rules-10.jsonl',
-  'development-11': './other-hands/rules-11.jsonl',
-  'development-12': './other-hands/rules-12.jsonl',
-  'development-13': './other-hands/rules-13.jsonl',
-  'development-14': './other-hands/rules-14.jsonl',
-  ...Object.fromEntries(
-    Array.from({ length: 18 }, (_, index) => [
-      `rules-${index + 1}`,
-      `../sealed/lots/rules-${index + 1}.jsonl`,
-    ]),
-  ),
-}
+const namesOf = (kind: string, first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => `${kind}-${first + index}`)
+
+/** Lots by other hands: those for development, and sealed lots whose first run is recorded. */
+const BY_OTHER_HANDS = [
+  ...namesOf('development', 2, 18).map((name) => ({
+    name,
+    file: `./other-hands/${name.replace('development', 'rules')}.jsonl`,
+  })),
+  ...namesOf('rules', 1, 18).map((name) => ({ name, file: `../sealed/lots/${name}.jsonl` })),
+]
 
 /** Lots by other hands, all of which have had their first run. */
-export const SPENT_LOTS = Object.entries(BY_OTHER_HANDS).map(([name, file]): LabelledLot => ({
+export const SPENT_LOTS = BY_OTHER_HANDS.map(({ name, file }): LabelledLot => ({
   name,
   sentences: readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
@@ -73,7 +63,10 @@ const inOwnLots = new Set(LOTS.flatMap(({ cases }) => cases.map(({ labelled }) =
 
 /** Every labelled sentence of the repository, by lot; those without a lot come first. */
 export const LABELLED_LOTS: readonly LabelledLot[] = [
-  { name: 'cases', sentences: LABELLED.filter((one) => !inOwnLots.has(one)).map(fromCase) },
+  {
+    name: 'cases',
+    sentences: [...LABELLED.filter((one) => !inOwnLots.has(one)), ...PASSAGES].map(fromCase),
+  },
   ...ownLots,
   ...SPENT_LOTS,
 ]

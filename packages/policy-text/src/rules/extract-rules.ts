@@ -1,7 +1,12 @@
 import { countWork } from '../document/complexity.ts'
 import { lazy } from '../text/memoize.ts'
 import { regex } from '../text/pattern.ts'
-import { type ArbiterModel, likeliestDecision, storedModel } from './cues/arbiter/arbiter-model.ts'
+import {
+  agreesWithWords,
+  type ArbiterModel,
+  likeliestDecision,
+  storedModel,
+} from './cues/arbiter/arbiter-model.ts'
 import { withConditions } from './authorization-cases.ts'
 import { conditionIn, scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses, type RoledGroup } from './clauses/clause.ts'
@@ -30,6 +35,9 @@ import {
 } from './gates/withdrawn.ts'
 import { listedCodes } from './listed-codes.ts'
 import { mergeRules } from './merge-rules.ts'
+import type { Judge } from './cues/arbiter/arbiter.ts'
+import { type FoundRule, oddsIn, readPassages, withPassageRules } from './passage-rules.ts'
+import { type Passages, passagesIn } from './passages/code-passages.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
 import { withoutRefusalsOfClaims } from './refusals.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
@@ -58,11 +66,22 @@ export function extractRules(
   { documentScope = {}, withoutCodes = false, model = storedModel() }: ExtractOptions = {},
 ): ExtractedRule[] {
   if (!isInForce(documentScope)) return []
-  const { cells, sentences } = readSentences(plainForm(text), withoutCodes)
-  const rules = [...cells, ...sentences].flatMap((sentence) => {
-    countWork(sentence.text.length)
-    return rulesOf(text, sentence, { withoutCodes, model: cells.includes(sentence) ? null : model })
-  })
+  const plain = plainForm(text)
+  const units = withNamedCodes(codedUnits(plain))
+  const { cells, sentences } = readSentences(plain, units, withoutCodes)
+  const reading = model?.network ? readPassages(plain, units, model.network) : null
+  const judge =
+    model && ((clause: Clause) => likeliestDecision(model, clause, () => reading && oddsIn(reading, clause)))
+  const rulesIn = (read: readonly MaskedSentence[], by: Judge | null) =>
+    read.flatMap((sentence) => {
+      countWork(sentence.text.length)
+      return rulesOf(text, sentence, { withoutCodes, judge: by, model })
+    })
+  const found = { cells: rulesIn(cells, null).map(({ rule }) => rule), stated: rulesIn(sentences, judge) }
+  const rules =
+    reading && !withoutCodes
+      ? withPassageRules(found, { ...reading, text })
+      : [...found.cells, ...found.stated.map(({ rule }) => rule)]
   return withoutRefusalsOfClaims(withConditions(mergeRules(rules))).map((rule) =>
     withScope(rule, documentScope),
   )
@@ -71,9 +90,10 @@ export function extractRules(
 /** The cells of tables as sentences, and the sentences that are not silent. */
 function readSentences(
   plain: string,
+  units: readonly CodedUnit[],
   withoutCodes: boolean,
 ): { cells: MaskedSentence[]; sentences: MaskedSentence[] } {
-  const records = readRecords(plain, withNamedCodes(codedUnits(plain)))
+  const records = readRecords(plain, units)
   const tables = readTables(plain, records.units, withoutCodes)
   const lines = readLabelledLines(plain, tables.units, withoutCodes)
   const cells = [...records.cells, ...tables.cells, ...lines.cells]
@@ -90,9 +110,15 @@ function readSentences(
  * them: what the arbiter is fitted on.
  */
 export const clausesIn = (text: string): { clause: Clause; findings: readonly Finding[] }[] =>
-  readSentences(plainForm(text), false).sentences.flatMap((sentence) =>
-    findingsOfSentence(readClauses(sentence), null),
+  readSentences(plainForm(text), withNamedCodes(codedUnits(plainForm(text))), false).sentences.flatMap(
+    (sentence) => findingsOfSentence(readClauses(sentence), null),
   )
+
+/** The lists of codes of a text with the words around them: what the network is fitted on. */
+export function passagesOf(text: string): Passages {
+  const plain = plainForm(text)
+  return passagesIn(plain, withNamedCodes(codedUnits(plain)))
+}
 
 /**
  * Whether a segment states no rule: it has no code or no word, or one of its sentences is silent (a
@@ -158,17 +184,22 @@ function codedUnits(text: string): CodedUnit[] {
 function rulesOf(
   text: string,
   sentence: MaskedSentence,
-  { withoutCodes, model }: { withoutCodes: boolean; model: ArbiterModel | null },
-): ExtractedRule[] {
+  { withoutCodes, judge, model }: { withoutCodes: boolean; judge: Judge | null; model: ArbiterModel | null },
+): FoundRule[] {
   if ((sentence.groups.length === 0 && !withoutCodes) || !HAS_WORDS.test(sentence.text)) return []
   const whole = lazy(() => sentenceScope(scopeIn(sentence.text)))
   const clauses = readClauses(sentence)
-  const judge = model && ((clause: Clause) => likeliestDecision(model, clause, text))
   return findingsOfSentence(withoutCodes ? clauses.map(withSubject) : clauses, judge).flatMap(
     ({ clause, findings }) => {
       if (findings.length === 0 || isPast(clause.text) || isClinical(clause.text)) return []
       const scope = { ...whole(), ...clauseScope(clause) }
-      return findings.map((finding) => ruleOf(text, { clause, finding, scope }))
+      return findings.map((finding) => ({
+        rule: ruleOf(text, { clause, finding, scope }),
+        isSettled:
+          model !== null &&
+          finding.isGuess !== true &&
+          agreesWithWords(model, clause, `${finding.category} ${finding.disposition}`),
+      }))
     },
   )
 }

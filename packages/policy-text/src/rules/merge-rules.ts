@@ -32,8 +32,8 @@ function keyOf(rule: ExtractedRule): string {
 const isPartOf = (rule: ExtractedRule, whole: ExtractedRule) =>
   rule.spanStart <= whole.spanEnd + NEXT_TO_CHARS && hasAllOf(whole, rule)
 
-const isNextTo = ({ spanEnd }: ExtractedRule, { spanStart }: ExtractedRule) =>
-  spanStart - spanEnd >= 0 && spanStart - spanEnd <= NEXT_TO_CHARS
+const isNextTo = (before: ExtractedRule, rule: ExtractedRule) =>
+  rule.spanStart - before.spanEnd <= NEXT_TO_CHARS && before.spanStart <= rule.spanStart
 
 /** Whether a rule has all attributes of another. */
 const hasAllOf = (whole: ExtractedRule, { attributes }: ExtractedRule): boolean => {

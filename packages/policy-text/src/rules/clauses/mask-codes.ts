@@ -9,7 +9,14 @@ type SentenceParts = { parts: readonly Range[]; mentions: readonly Mention[]; li
 
 type Growing = { text: string[]; sourceOf: number[]; groups: Group[] }
 
-export function maskCodes(text: string, { parts, mentions, listed }: SentenceParts): MaskedSentence {
+export const maskCodes = (text: string, parts: SentenceParts): MaskedSentence =>
+  withPlainWords(maskedAsPrinted(text, parts))
+
+/** A sentence with the words of the text. */
+export function maskedAsPrinted(
+  text: string,
+  { parts, mentions, listed }: SentenceParts,
+): MaskedSentence {
   const built: Growing = { text: [], sourceOf: [], groups: [] }
   const groups = groupMentions(text, mentions)
   let next = 0
@@ -27,7 +34,7 @@ export function maskCodes(text: string, { parts, mentions, listed }: SentencePar
     copy(' ', list.start, built)
     mark(list, built)
   }
-  return withPlainWords({ ...built, text: built.text.join('') })
+  return { ...built, text: built.text.join('') }
 }
 
 /**

@@ -161,7 +161,7 @@ const isSame = (one: Finding, other: Finding) =>
   codesOf(one.groups).some((code) => codesOf(other.groups).includes(code))
 
 /** What each phrase and frame alone would find in a clause. */
-const optionsOf = (clause: Clause): Finding[] => [
+export const optionsOf = (clause: Clause): Finding[] => [
   ...CUES.flatMap(([cue]) => cue(clause)),
   ...FRAMES.flatMap(({ find }) => find(clause) ?? []),
 ]

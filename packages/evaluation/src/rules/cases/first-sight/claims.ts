@@ -74,7 +74,6 @@ export const SEEN_CLAIMS: readonly Case[] = [
     'Each J-code line, for example J2405, has to carry an NDC qualifier and quantity.',
     'drug_billing requires_ndc: J2405',
   ],
-  ['Q5106 is preferred; J0885 requires failure of Q5106.', 'drug_billing required: J0885'],
   ['A face-to-face encounter note is required before delivery of K0823.', 'documentation required: K0823'],
   ['Ultrasound images must be retained for 76881.', 'documentation required: 76881'],
   ['Submit an itemized statement with 99199.', 'documentation required: 99199'],

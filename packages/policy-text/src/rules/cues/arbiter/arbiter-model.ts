@@ -2,17 +2,18 @@ import { readFileSync } from 'node:fs'
 import { type LinearModel, parseLinearModel, probabilitiesOf } from '@ppman/text'
 import { lazy } from '../../../text/memoize.ts'
 import type { Clause } from '../../clauses/clause.ts'
+import { type Odds, openPassageNetwork, type PassageNetwork } from '../../passages/passage-network.ts'
 import { featuresOf } from './clause-features.ts'
-import { type ClauseNetwork, openClauseNetwork, placedWords } from './clause-network.ts'
 
 /** The class of a clause that states no rule. */
 export const NO_RULE = 'none'
 
 /**
- * What judges a clause: a linear model of its words in pairs and triples, and a network of the
- * vectors of its words. Their classes are `category disposition` or `none`.
+ * What judges clauses and codes: a linear model of the words of a clause in pairs and triples, and
+ * a network of the vectors of words around a list of codes. Their classes are `category
+ * disposition` or `none`.
  */
-export type ArbiterModel = { linear: LinearModel; network: ClauseNetwork | null }
+export type ArbiterModel = { linear: LinearModel; network: PassageNetwork | null }
 
 /** How much the network counts beside the linear model; chosen on lots left out. */
 const NETWORK_SHARE = 0.6
@@ -25,22 +26,26 @@ const LEAST_ODDS = 1e-4
 export type Likeliest = { name: string; probability: number }
 
 /**
- * Judges a clause of a text: by the linear model where it is sure, else by the weighted geometric
- * mean of both.
+ * Judges a clause: by the linear model where it is sure, else by the weighted geometric mean with
+ * what the network says of its codes.
  */
 export function likeliestDecision(
-  { linear, network }: ArbiterModel,
+  { linear }: ArbiterModel,
   clause: Clause,
-  text: string,
+  oddsOfNetwork: () => Odds | null,
 ): Likeliest {
   const odds = probabilitiesOf(linear, featuresOf(clause.text))
-  if (!network || Math.max(...odds) >= SURE) return likeliest(linear.classes, odds)
-  const judged = network(placedWords(clause, text))
+  const judged = Math.max(...odds) >= SURE ? null : oddsOfNetwork()
+  if (!judged) return likeliest(linear.classes, odds)
   const joined = linear.classes.map(
     (name, index) => odds[index]! ** (1 - NETWORK_SHARE) * (judged.get(name) ?? LEAST_ODDS) ** NETWORK_SHARE,
   )
   return likeliest(linear.classes, joined)
 }
+
+/** Whether the words of a clause alone make a decision the likeliest. */
+export const agreesWithWords = ({ linear }: ArbiterModel, { text }: Clause, decision: string): boolean =>
+  likeliest(linear.classes, probabilitiesOf(linear, featuresOf(text))).name === decision
 
 /** The class with the largest value, and its share of all values. */
 function likeliest(classes: readonly string[], values: readonly number[]): Likeliest {
@@ -56,5 +61,5 @@ const stored = (name: string) => new URL(name, import.meta.url)
 /** Fitted on every labelled clause by `arbiter.fit.ts` of the evaluation; read at the first use. */
 export const storedModel = lazy((): ArbiterModel => ({
   linear: parseLinearModel(readFileSync(stored('weights.txt'), 'utf8')),
-  network: openClauseNetwork(readFileSync(stored('clause-network.bin'))),
+  network: openPassageNetwork(readFileSync(stored('../../passages/passage-network.bin'))),
 }))

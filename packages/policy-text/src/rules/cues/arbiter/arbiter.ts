@@ -46,7 +46,7 @@ export function arbitrate(
     found?.category === category && IS_GRANTED.has(found.disposition) && IS_GRANTED.has(disposition)
   if (probability < (differsInConditions ? LEAST.replaceConditions : leastToState(found))) return findings
   if (disposition === 'one_of' && !isChoice(clause)) return findings
-  if (!found && DUTIES.has(disposition) && DENIED_DUTY.test(clause.text)) return findings
+  if (!found && isDeniedDuty(disposition, clause.text)) return findings
   if (category === 'prior_authorization' && isOtherwiseMeant(clause.text)) return findings
   // A phrase reads the scope of a negation, which the weights of single words do not see.
   if (
@@ -81,6 +81,10 @@ function leastToDrop({ isGuess }: Finding, { text }: Clause): number {
   return text.length > DROPPED_CHARS ? Infinity : LEAST.dropFound
 }
 
+/** Whether a text denies the duty that a disposition states. */
+export const isDeniedDuty = (disposition: string, text: string): boolean =>
+  DUTIES.has(disposition) && DENIED_DUTY.test(text)
+
 /** Duties, which "is not required" denies. */
 const DUTIES = new Set(['required', 'requires_ndc', 'requires_hcpcs', 'requires_primary', 'required_primary'])
 const DENIED_DUTY = regex('i')`
@@ -101,7 +105,10 @@ const OF_POLARITY = new Set<RuleCategory>(['prior_authorization', 'coverage', 'b
 /** The codes of a clause that a rule of a category is about. */
 function groupsFor(category: RuleCategory, disposition: string, clause: Clause): Finding['groups'] {
   const revenue = groupsOf(clause, 'revenue')
-  if (category === 'diagnosis') return [...subjectCodes(clause), ...groupsOf(clause, 'diagnosis')]
+  if (category === 'diagnosis')
+    return [...subjectCodes(clause), ...groupsOf(clause, 'diagnosis')].sort(
+      (one, other) => one.start - other.start,
+    )
   if (category === 'revenue_code')
     return disposition === 'requires_hcpcs' && revenue.length > 0 ? revenue : [...clause.subjects, ...revenue]
   return subjectCodesOrModifiers(clause)

@@ -1,0 +1,299 @@
+import { statedLimitIn } from './attributes/stated-limits.ts'
+import { conditionIn, scopeIn } from './attributes/scope.ts'
+import { type Clause, readClauses } from './clauses/clause.ts'
+import { maskCodes } from './clauses/mask-codes.ts'
+import { isDeniedDuty } from './cues/arbiter/arbiter.ts'
+import { NO_RULE } from './cues/arbiter/arbiter-model.ts'
+import { isClinical, isPast } from './gates/narrative.ts'
+import { optionsOf } from './cues/arbitrate.ts'
+import type { Mention } from './codes/mention.ts'
+import { silenceReason } from './gates/silence.ts'
+import { withoutUnasserted } from './gates/unasserted.ts'
+import { listedCodes } from './listed-codes.ts'
+import type { BillingCode, ExtractedRule, RuleAttributes, RuleCategory } from './rule.ts'
+import type { CodedUnit, Range } from './segments/units.ts'
+import { type CodePassage, partsOf, type Passages, passagesIn } from './passages/code-passages.ts'
+import type { JudgePassage, Odds, PassageNetwork } from './passages/passage-network.ts'
+
+/**
+ * The least probability of a rule where nothing else was found, of one beside others, of one that
+ * was found, and of one that was found where the network holds the contrary for likely. Chosen on
+ * lots left out of the fit.
+ */
+const LEAST = { speak: 0.45, speakBeside: 0.7, keep: 0.02, keepAgainst: 0.1 }
+/** From these probabilities of no rule, or of another disposition, the contrary is likely. */
+const CONTRARY = { none: 0.5, other: 0.4 }
+/** Units are evidence when with them alone a rule has this share of its probability. */
+const EVIDENCE_SHARE = 0.9
+
+/** A rule that a clause states; settled where a phrase and the words of the clause agree on it. */
+export type FoundRule = { rule: ExtractedRule; isSettled: boolean }
+
+/** The passages of a text, and what the network says of them. */
+export type PassageReading = {
+  /** The text in its plain form, of the same length. */
+  plain: string
+  passages: Passages
+  judge: JudgePassage
+  /** The passages about each code. */
+  on: ReadonlyMap<string, readonly CodePassage[]>
+}
+type Reading = PassageReading & { text: string }
+
+export function readPassages(
+  plain: string,
+  units: readonly CodedUnit[],
+  network: PassageNetwork,
+): PassageReading {
+  const passages = passagesIn(plain, units)
+  return { plain, passages, judge: network(passages), on: byCode(passages.passages, codesIn) }
+}
+
+/** What the network says of the codes that a clause is about; null where it does not read them. */
+export function oddsIn({ judge, on }: PassageReading, { subjects }: Clause): Odds | null {
+  const first = subjects[0]?.mentions[0]
+  const passage = on
+    .get(first?.codes[0]?.code ?? '')
+    ?.find(({ group }) => group.start <= first!.start && first!.end <= group.end)
+  return passage ? judge(passage) : null
+}
+
+/**
+ * Corrects the rules of a text by what the network says of each list of codes in its passage: rules
+ * of sentences that it holds for unlikely are dropped, and where none is left it states its own.
+ * Neither happens where a rule is settled.
+ */
+export function withPassageRules(
+  { cells, stated }: { cells: readonly ExtractedRule[]; stated: readonly FoundRule[] },
+  reading: Reading,
+): ExtractedRule[] {
+  const { units, passages } = reading.passages
+  const kept = [...cells, ...stated.flatMap((one) => (isUnlikely(one, reading) ? [] : [one.rule]))]
+  const settled = stated.flatMap((one) => (one.isSettled ? [one.rule] : []))
+  const rulesOn = byCode(kept, ({ codes }) => codes)
+  const silent = passages.filter(
+    ({ unit, lead, isEntry }) =>
+      !(isEntry && lead === null) &&
+      !isSilent(units[unit]!.words) &&
+      !settled.some((rule) => overlaps(rule, units[unit]!)),
+  )
+  const found = silent.flatMap((passage) => {
+    const reach = reachOf(passage, reading.passages)
+    const others = codesIn(passage).flatMap(({ code }) => rulesOn.get(code) ?? [])
+    return statedOn(
+      reading,
+      passage,
+      others.filter((rule) => overlaps(rule, reach)),
+    )
+  })
+  return [...kept, ...joined(found).map((one) => ruleOf(reading, one))]
+}
+
+/** A heading or a question may be answered by what stands next to it. */
+function isSilent(words: string): boolean {
+  const reason = silenceReason(words)
+  return (
+    isPast(words) || isClinical(words) || (reason !== null && reason !== 'heading' && reason !== 'question')
+  )
+}
+
+/** The range of the text around a list of codes that is read with it. */
+const reachOf = ({ first, last, lead }: CodePassage, { units }: Passages): Range => ({
+  start: units[Math.min(first, lead ?? first)]!.start,
+  end: units[last]!.end,
+})
+
+const codesIn = ({ group }: CodePassage) => group.mentions.flatMap(({ codes }) => codes)
+
+const overlaps = ({ spanStart, spanEnd }: ExtractedRule, { start, end }: Range) =>
+  spanStart < end && start < spanEnd
+
+/** What is about each code. */
+function byCode<One>(all: readonly One[], codesOf: (one: One) => readonly BillingCode[]): Map<string, One[]> {
+  const found = new Map<string, One[]>()
+  for (const one of all)
+    for (const code of new Set(codesOf(one).map((each) => each.code)))
+      if (!found.get(code)?.push(one)) found.set(code, [one])
+  return found
+}
+
+const decisionOf = ({ category, disposition }: { category: string; disposition: string }) =>
+  `${category} ${disposition}`
+
+/**
+ * A rule is judged where all that it quotes is read with its codes. Lists are left to their reader,
+ * which sees all entries.
+ */
+function isUnlikely({ rule, isSettled }: FoundRule, { passages, judge, on }: Reading): boolean {
+  const about = new Set(
+    rule.codes.flatMap(({ code }) => (on.get(code) ?? []).filter(({ group }) => overlaps(rule, group))),
+  )
+  const isAgainst = (one: CodePassage) =>
+    !one.isEntry &&
+    !isSettled &&
+    reachOf(one, passages).start <= rule.spanStart &&
+    (rule.spanEnd > passages.units[one.unit]!.end
+      ? isAgainstSecond(judge(one), rule)
+      : isAgainstOnly(judge(one), rule))
+  return about.size > 0 && [...about].every(isAgainst)
+}
+
+/** Decisions on the same codes share their probability: a second one may be as small as none. */
+const isAgainstSecond = (odds: Odds, rule: ExtractedRule) =>
+  (odds.get(decisionOf(rule)) ?? 1) < LEAST.keep && (odds.get(NO_RULE) ?? 0) >= CONTRARY.none
+
+function isAgainstOnly(odds: Odds, rule: ExtractedRule): boolean {
+  const probability = odds.get(decisionOf(rule)) ?? 1
+  if (probability < LEAST.keep) return true
+  if (probability >= LEAST.keepAgainst) return false
+  const others = [...odds].filter(
+    ([name]) => name.startsWith(`${rule.category} `) && name !== decisionOf(rule),
+  )
+  return (odds.get(NO_RULE) ?? 0) >= CONTRARY.none || others.some(([, share]) => share >= CONTRARY.other)
+}
+
+/** A decision on codes of passages, and the units that state it, both included. */
+type Stated = {
+  passages: CodePassage[]
+  decision: string
+  probability: number
+  first: number
+  last: number
+}
+
+/** What the network states of a list of codes beside the rules on them that are there. */
+function statedOn(reading: Reading, passage: CodePassage, others: readonly ExtractedRule[]): Stated[] {
+  const { judge, passages } = reading
+  const least = others.length > 0 ? LEAST.speakBeside : LEAST.speak
+  const unit = passages.units[passage.unit]!
+  const likely = [...judge(passage)].filter(
+    ([decision, probability]) =>
+      decision !== NO_RULE &&
+      probability >= least &&
+      !others.some((rule) => decision.startsWith(`${rule.category} `)) &&
+      !isDeniedDuty(decision.split(' ')[1]!, unit.words),
+  )
+  if (likely.length === 0 || !isAsserted(reading.plain, unit)) return []
+  return likely.map(([decision, probability]) => ({
+    passages: [passage],
+    decision,
+    probability,
+    ...evidenceOf(judge, { passage, decision, probability }),
+  }))
+}
+
+/** Whether a unit says all of itself: nothing asked, claimed by others, planned or withdrawn. */
+function isAsserted(plain: string, unit: CodedUnit): boolean {
+  const sentence = maskCodes(plain, { parts: partsOf(unit), mentions: unit.mentions, listed: [] })
+  return withoutUnasserted(sentence).text === sentence.text
+}
+
+/** The entries of one list are one rule. */
+function joined(stated: readonly Stated[]): Stated[] {
+  const latest = new Map<string, Stated>()
+  const result: Stated[] = []
+  for (const one of stated) {
+    const [{ isEntry, lead }] = one.passages as [CodePassage]
+    const list = `${lead} ${one.decision}`
+    const before = isEntry ? latest.get(list) : undefined
+    if (before) {
+      before.passages.push(...one.passages)
+      before.probability = Math.min(before.probability, one.probability)
+      before.first = Math.min(before.first, one.first)
+      before.last = Math.max(before.last, one.last)
+    } else {
+      if (isEntry) latest.set(list, one)
+      result.push(one)
+    }
+  }
+  return result
+}
+
+function ruleOf({ text, plain, passages: { units } }: Reading, stated: Stated): ExtractedRule {
+  const { passages, decision, probability, first, last } = stated
+  const [category, disposition] = decision.split(' ') as [RuleCategory, string]
+  const evidence = units.slice(first, last + 1)
+  const clauses = readClauses(
+    maskCodes(plain, {
+      parts: evidence.flatMap(partsOf),
+      mentions: evidence.flatMap(({ mentions }) => mentions),
+      listed: [],
+    }),
+  )
+  const mentions = passages.flatMap(({ group }) => group.mentions)
+  const span = spanOf(text, mentions, evidence)
+  const listed = listedCodes(text, span, mentions)
+  return {
+    category,
+    disposition,
+    codes: billingCodes(mentions, { category, clauses }),
+    codeRanges: mentions.flatMap(({ ranges }) => ranges),
+    attributes: { ...scopeIn(span.text), ...attributesOf(decision, clauses), ...conditionOf(span.text) },
+    span: span.text,
+    spanStart: span.start,
+    spanEnd: span.end,
+    ...(listed && { listed }),
+    confidence: Number(probability.toFixed(3)),
+  }
+}
+
+/** The fewest units in a row around the codes with which alone the decision stands. */
+function evidenceOf(
+  judge: JudgePassage,
+  { passage, decision, probability }: { passage: CodePassage; decision: string; probability: number },
+): { first: number; last: number } {
+  const { unit, lead, first, last } = passage
+  const next = Math.min(unit + 1, last)
+  const before = Array.from({ length: unit - first }, (_, step) => unit - 1 - step)
+  const tries: { first: number; last: number; lead: number | null }[] = [
+    ...(passage.isEntry ? [] : [{ first: unit, last: unit, lead: null }]),
+    ...(lead === null ? [] : [{ first: unit, last: unit, lead }]),
+    { first: unit, last: next, lead: null },
+    ...before.map((start) => ({ first: start, last: unit, lead: null })),
+    { first, last: next, lead: null },
+  ]
+  const enough = tries.find(
+    (range) => (judge({ ...passage, ...range }).get(decision) ?? 0) >= EVIDENCE_SHARE * probability,
+  ) ?? { first, last, lead }
+  return { first: Math.min(enough.lead ?? enough.first, enough.first), last: enough.last }
+}
+
+/** The evidence with the codes before or after it, as printed. */
+function spanOf(text: string, mentions: readonly Mention[], evidence: readonly CodedUnit[]) {
+  const parts = [
+    ...evidence.flatMap(partsOf),
+    ...mentions,
+    ...mentions.flatMap(({ namedAt }) => namedAt ?? []),
+  ]
+  const [start, end] = [Math.min(...parts.map((one) => one.start)), Math.max(...parts.map((one) => one.end))]
+  return { start, end, text: text.slice(start, end) }
+}
+
+/** Rules about diagnoses hold for services and diagnoses. */
+function billingCodes(
+  mentions: readonly Mention[],
+  { category, clauses }: { category: RuleCategory; clauses: readonly Clause[] },
+): BillingCode[] {
+  const diagnoses = clauses
+    .flatMap(({ groups }) => groups.filter(({ kind }) => kind === 'diagnosis'))
+    .flatMap((group) => group.mentions)
+  const codes = [...mentions, ...(category === 'diagnosis' ? diagnoses : [])]
+    .sort((one, other) => one.start - other.start)
+    .flatMap((one) => one.codes)
+  return [...new Map(codes.map((one) => [`${one.codeType} ${one.code}`, one])).values()]
+}
+
+/** What phrases and frames read of the same decision; of a limit at least its count and period. */
+function attributesOf(decision: string, clauses: readonly Clause[]): RuleAttributes {
+  const offered = clauses.flatMap(optionsOf).find((one) => decisionOf(one) === decision)
+  const isLimit = decision.endsWith('_limit limit') && !decision.startsWith('demographic')
+  const quantity = isLimit
+    ? clauses.map(({ text }) => statedLimitIn(text)).find((limit) => limit !== null)
+    : null
+  return { ...(quantity && { quantity }), ...offered?.attributes }
+}
+
+function conditionOf(words: string): RuleAttributes {
+  const condition = scopeIn(words).condition === undefined ? undefined : conditionIn(words)
+  return condition === undefined ? {} : { condition }
+}
