@@ -1,6 +1,6 @@
 import { type Verdict, verdictOn } from '@ppman/policy-text/src/classification/classify.ts'
 import { findingsOf } from '@ppman/policy-text/src/classification/edit-findings.ts'
-import { CHANGE_TYPES } from '@ppman/policy-text/src/classification/finding.ts'
+import { CHANGE_TYPES, type Edit } from '@ppman/policy-text/src/classification/finding.ts'
 import {
   ALERT,
   type Aspect,
@@ -24,7 +24,7 @@ import { HARMLESS_1 } from './unseen/harmless-1.ts'
 import { HARMLESS_2 } from './unseen/harmless-2.ts'
 import { HARMLESS_3 } from './unseen/harmless-3.ts'
 import { bytesOf } from './unseen/read-pair.ts'
-import { DEVELOPMENT_LOTS, developmentLot } from './unseen/development.ts'
+import { developmentLot, FITTED_LOTS } from './unseen/development.ts'
 
 /** A pair with what its label accepts, the label itself first. */
 export type LabelledChange = {
@@ -54,7 +54,7 @@ const SPENT = Array.from({ length: 16 }, (_, index) => `changes-${index + 1}`)
 /** Lots by name: those by other hands, and together the probes and pages of our own. */
 const LOTS: readonly (readonly [group: string, read: () => LabelledPair[]])[] = [
   ...SPENT.map((name) => [name, () => readLot<SealedPair>(name).flatMap(ofOtherHands)] as const),
-  ...DEVELOPMENT_LOTS.map((name) => [name, () => developmentLot(name).flatMap(ofOtherHands)] as const),
+  ...FITTED_LOTS.map((name) => [name, () => developmentLot(name).flatMap(ofOtherHands)] as const),
   ['own', () => [...ownProbes(), ...ownPages()]],
 ]
 
@@ -152,6 +152,9 @@ const reversed = ({ direction, changeType, relevance }: LabelledPair['accepted']
   relevance,
 })
 
+/** What the rules find in a place that was arranged anew is shown even where they are not asked. */
+const opened = ({ isRearranged }: Edit): Partial<Edit> => (isRearranged ? { isRestated: false } : {})
+
 async function judgedPair({ before, after, mediaType }: LabelledPair, isReversed: boolean) {
   const [first, second] = isReversed ? [after, before] : [before, after]
   const was = await readDocument(first, mediaType)
@@ -162,7 +165,7 @@ async function judgedPair({ before, after, mediaType }: LabelledPair, isReversed
   if (edits.length === 0) return null
   const judged = edits.map((edit) => ({
     edit: { ...edit, comparedOn: COMPARED_ON },
-    findings: findingsOf({ ...edit, comparedOn: COMPARED_ON }),
+    findings: findingsOf({ ...edit, comparedOn: COMPARED_ON, ...opened(edit) }),
   }))
   const rules = verdictOn(judged.flatMap(({ findings }) => findings))
   return { rules, judged, clues: cluesOf(rules, judged) }

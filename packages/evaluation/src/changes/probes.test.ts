@@ -19,7 +19,7 @@ import {
 } from './probes/from-files.ts'
 
 /** Rewordings of each lot that are still told. */
-const MOST_TOLD = { 1: 1, 2: 1, 3: 2, 4: 10, 5: 2, 6: 4, 7: 4, 8: 8, 10: 6, 11: 5 } as const
+const MOST_TOLD = { 1: 1, 2: 1, 3: 2, 4: 10, 5: 2, 6: 4, 7: 4, 8: 8, 10: 7, 11: 6 } as const
 
 test.each([
   [1, EQUAL],

@@ -7,7 +7,7 @@ import { wordsOf, shortestScript } from '@ppman/policy-text/src/diff/word-diff.t
 import { readLot } from '../sealed/sealed-lot.ts'
 import type { SealedPair } from '../sealed/score-lots.ts'
 import { PROBES } from './probes/all-probes.ts'
-import { DEVELOPMENT_LOTS, developmentLot } from './unseen/development.ts'
+import { developmentLot, FITTED_LOTS } from './unseen/development.ts'
 
 /** A passage in two versions, and whether it states the same. */
 export type LabelledPassage = {
@@ -29,7 +29,7 @@ const FURNITURE =
 export function labelledPassages(): LabelledPassage[] {
   const labelled: readonly (readonly [string, readonly SealedPair[]])[] = [
     ...SEALED.map((name) => [name, readLot<SealedPair>(name)] as const),
-    ...DEVELOPMENT_LOTS.map((name) => [name, developmentLot(name)] as const),
+    ...FITTED_LOTS.map((name) => [name, developmentLot(name)] as const),
   ]
   const sealed = labelled.flatMap(([name, pairs]) =>
     pairs.flatMap((pair) => {

@@ -65,6 +65,8 @@ export type Edit = {
   isInBody: boolean
   /** Whether the changed blocks of the other version state the same in other words. */
   isRestated?: boolean
+  /** Whether it is a whole place whose blocks were arranged anew, such as a list for a sentence. */
+  isRearranged?: boolean
   /** The short cells that differ, where both sides are one row of a table. */
   cells?: ChangedCells | undefined
   /** The day of the comparison, YYYY-MM-DD, where it is known. */

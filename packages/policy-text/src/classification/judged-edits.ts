@@ -2,10 +2,11 @@ import { regex } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
 import { restatedIn } from '../diff/restated.ts'
 import { haveSameCells } from '../diff/table-rows.ts'
+import type { Reworded } from '../diff/reworded.ts'
 import { hunksOf, wordsOf } from '../diff/word-diff.ts'
 import type { BlockDiff, Placed } from '../diff/block-diff.ts'
 import { codesWithin } from '../facts/codes.ts'
-import type { Context } from '../facts/context.ts'
+import { type Context, NO_CONTEXT } from '../facts/context.ts'
 import { columnsOf, type Facts, factsOf, logicWordsIn } from '../facts/facts.ts'
 import { numbersIn } from '../facts/measures.ts'
 import { normOf, tokenStream } from '../normalization/normalize.ts'
@@ -15,6 +16,7 @@ import { legendOf } from './cells/legend.ts'
 import { type Edit, without } from './finding.ts'
 import { countWork } from '../document/complexity.ts'
 import { pageFurnitureIn } from './page-furniture.ts'
+import { asOnePassage, rearrangedIn } from './passages/rearranged.ts'
 import {
   areFrameWords,
   blocksUnderRules,
@@ -51,8 +53,9 @@ type Documents = { before: readonly Block[]; after: readonly Block[] }
  */
 export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff): Edit[] {
   const legends = { before: legendOf(documents.before), after: legendOf(documents.after) }
-  const all = placesIn(diff, legends)
-  const places = kept === diff ? all : placesIn(kept, legends)
+  const rearranged = rearrangedIn(diff)
+  const all = placesIn(diff, legends, rearranged)
+  const places = kept === diff ? all : placesIn(kept, legends, rearranged)
   const echo = all.length <= MAX_ECHOES ? echoIn(documents) : () => false
   const isRunning = runningIn(all)
   const restated = restatedIn(diff)
@@ -72,13 +75,41 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
     setting: furniture().has(place.block.text) ? 'frame' : settingOf(place, isIndex),
     isEcho: isRunning(place) || echo(place),
     isInBody: (isBody(place.block) && isPolicyPage()) || labelled().has(place.block),
-    isRestated: restated.has(place.source) || place.cells?.areSame === true,
+    isRestated: place.rearranged?.isRestated ?? (restated.has(place.source) || place.cells?.areSame === true),
+    isRearranged: place.rearranged !== undefined,
     cells: place.cells,
   })
   return places.map(edit)
 }
 
-const placesIn = ({ modified, deleted, inserted }: BlockDiff, legends: ChangedCells['legends']): Place[] => [
+/** The places of a difference; of one that was arranged anew, all blocks stay together. */
+function placesIn(diff: BlockDiff, legends: ChangedCells['legends'], rearranged: Reworded[]): Place[] {
+  const changed = new Set([...diff.modified.map(({ after }) => after), ...diff.deleted, ...diff.inserted])
+  const own = rearranged.filter(({ before, after }) => [...before, ...after].some((one) => changed.has(one)))
+  const done = new Set(own.flatMap(({ before, after }) => [...before, ...after]))
+  const isLeft = (one: Placed) => !done.has(one)
+  const rest = {
+    modified: diff.modified.filter(({ before }) => isLeft(before)),
+    deleted: diff.deleted.filter(isLeft),
+    inserted: diff.inserted.filter(isLeft),
+  }
+  const restated = restatedIn(diff)
+  return [...own.map((passage) => placeOfPassage(passage, restated)), ...placesOfBlocks(rest, legends)]
+}
+
+/** A place whose blocks were arranged anew, as one passage. */
+const placeOfPassage = ({ before, after }: Reworded, restated: ReadonlySet<Placed>): Place => ({
+  ...asOnePassage(before, after),
+  source: after[0]!,
+  block: { ...after[0]!.block, kind: 'text' },
+  context: NO_CONTEXT,
+  rearranged: { isRestated: [...before, ...after].every((one) => restated.has(one)) },
+})
+
+const placesOfBlocks = (
+  { modified, deleted, inserted }: Pick<BlockDiff, 'modified' | 'deleted' | 'inserted'>,
+  legends: ChangedCells['legends'],
+): Place[] => [
   ...modified.flatMap((pair) => placesOf(pair, changedCells(pair, legends) ?? undefined)),
   ...deleted.filter(isNoLabel).map((source) => ({
     source,
@@ -117,6 +148,8 @@ type Place = {
   codes?: { gone: readonly string[]; come: readonly string[] }
   /** The short cells of the row that differ, at its first passage. */
   cells?: ChangedCells | undefined
+  /** Set where it is all blocks of a place, which were arranged anew. */
+  rearranged?: { isRestated: boolean }
 }
 
 /** Facts of a passage. Whether its codes are new can only be decided for the whole block. */

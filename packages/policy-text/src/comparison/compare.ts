@@ -28,7 +28,7 @@ import { type CertainChange, certainChanges } from './certain-changes.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
 /** Name and version of the classifier; stored with each change. */
-export const CLASSIFIER = 'policy-diff/20'
+export const CLASSIFIER = 'policy-diff/21'
 
 export type Comparison = (
   | { outcome: 'unchanged' }

@@ -18,17 +18,25 @@ const MAX_BLOCKS = 4_000
  * other words, in another order, or as a list instead of a sentence.
  */
 export function restatedIn(diff: Changed): ReadonlySet<Placed> {
-  const restated = restatedBy.get(diff) ?? findRestated(diff)
-  restatedBy.set(diff, restated)
-  return restated
+  return restatementsIn(diff).all
 }
 
-const restatedBy = new WeakMap<Changed, ReadonlySet<Placed>>()
+/** Those of them that have the same statements word for word, so that nobody needs to judge. */
+export const surelyRestatedIn = (diff: Changed): ReadonlySet<Placed> => restatementsIn(diff).sure
 
-function findRestated({ modified, deleted, inserted }: Changed): ReadonlySet<Placed> {
+type Restatements = { sure: ReadonlySet<Placed>; all: ReadonlySet<Placed> }
+const restatementsBy = new WeakMap<Changed, Restatements>()
+
+function restatementsIn(diff: Changed): Restatements {
+  const found = restatementsBy.get(diff) ?? findRestated(diff)
+  restatementsBy.set(diff, found)
+  return found
+}
+
+function findRestated({ modified, deleted, inserted }: Changed): Restatements {
   const before = [...modified.map((pair) => pair.before), ...deleted]
   const after = [...modified.map((pair) => pair.after), ...inserted]
-  if (before.length + after.length > MAX_BLOCKS) return new Set()
+  if (before.length + after.length > MAX_BLOCKS) return { sure: new Set(), all: new Set() }
   const [were, are] = [keysOf(before), keysOf(after)]
   const restated = new Set<Placed>(reorderedRows({ before, after }))
   // A pair is judged together: equal on both sides, or neither.
@@ -49,9 +57,8 @@ function findRestated({ modified, deleted, inserted }: Changed): ReadonlySet<Pla
     const open = openLeads(side, restated)
     for (const one of side) if (isLead(one) && !open.has(one.norm)) restated.add(one)
   }
-  const whole = withWholePairs(restated, modified, were.isLead)
-  for (const one of rewordedIn({ modified, deleted, inserted }, whole)) whole.add(one)
-  return whole
+  const sure = withWholePairs(restated, modified, were.isLead)
+  return { sure, all: new Set([...sure, ...rewordedIn({ modified, deleted, inserted }, sure)]) }
 }
 
 /** The lead-ins and column headings of changed items and rows that are not restated. */

@@ -3,9 +3,12 @@ import type { SealedPair } from '../../sealed/score-lots.ts'
 
 /** Names of the lots by other hands that were given for development. */
 export const DEVELOPMENT_LOTS: readonly string[] = Array.from(
-  { length: 35 },
+  { length: 37 },
   (_, index) => `development-${index + 1}`,
 )
+
+/** All but the last one, which is left to check what is fitted. */
+export const FITTED_LOTS = DEVELOPMENT_LOTS.slice(0, -1)
 
 /** A replaced part of a document, in characters. */
 type Splice = readonly [start: number, length: number, text: string]

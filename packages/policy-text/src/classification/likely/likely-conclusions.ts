@@ -109,10 +109,13 @@ function isJudged({ changeType, changeTypes, severity }: Verdict, judged: readon
 
 /**
  * Whether a passage without a fact may still decide: the frame of a page, spelling and what states
- * the same in other words do not.
+ * the same in other words do not. A place that was arranged anew may hide a change.
  */
-const isOpen = ({ setting, isEcho, isRestated }: Edit, findings: readonly Finding[]): boolean =>
-  setting === 'policy' && !isEcho && !isRestated && findings.every(({ reason }) => reason !== SPELLING)
+const isOpen = ({ setting, isEcho, isRestated, isRearranged }: Edit, findings: readonly Finding[]): boolean =>
+  setting === 'policy' &&
+  !isEcho &&
+  (isRearranged === true || !isRestated) &&
+  findings.every(({ reason }) => reason !== SPELLING)
 
 type Likely = { name: string; probability: number }
 const percent = (probability: number) => `${Math.round(100 * probability)} percent`

@@ -3,7 +3,8 @@ import { diffStatements, type TermDiff } from '../../language/statement-diff.ts'
 import { decisionOf, isBurden, type Segment, type Statement } from '../../language/statement.ts'
 import { statementsOf } from '../../language/statements.ts'
 import { shapeOfTexts } from '../../diff/reworded.ts'
-import { likenessOf } from '../../language/equivalence/state-the-same.ts'
+import { substanceOf } from '../../language/equivalence/substance.ts'
+import { likenessOf, likenessOfWords } from '../../language/equivalence/state-the-same.ts'
 import { boundsMoved, withoutNumber } from './moved-bounds.ts'
 import { type Edit, without } from '../finding.ts'
 
@@ -29,12 +30,30 @@ export function featuresOfStatements(edit: Edit): string[] {
   ]
 }
 
-/** How likely both sides state the same by the trees of equivalence, in tenths. */
-function likenessIn({ before, after }: Edit): string[] {
+/**
+ * How likely both sides state the same by the trees of equivalence, in tenths, and what differs
+ * for certain: of two ways to say the same, one may name a code or a number twice.
+ */
+function likenessIn({ before, after, isRearranged, isRestated }: Edit): string[] {
   if (!before || !after || Math.max(before.sentence.length, after.sentence.length) > MAX_CHARS) return []
   const shape = shapeOfTexts([before.sentence], [after.sentence])
-  const likeness = likenessOf(passageOf(before.sentence), passageOf(after.sentence), shape)
-  return [`alike ${Math.round(10 * likeness)}`]
+  const [was, is] = [passageOf(before.sentence), passageOf(after.sentence)]
+  const likeness = likenessOf(was, is, shape)
+  const words = `alike in words ${Math.round(10 * likenessOfWords(was, is, shape))}`
+  const differing = substanceOf(was, is, shape)
+  return [
+    `alike ${Math.round(10 * likeness)}`,
+    ...(likeness > 0 ? [] : [words, ...differing.map((name) => `differs in ${name}`)]),
+    ...(differing.length === 1 ? [`differs only in ${differing[0]}`] : []),
+    ...(isRearranged
+      ? [
+          'rearranged',
+          `rearranged, ${isRestated ? 'restated' : 'not restated'}`,
+          `rearranged, ${words}`,
+          ...differing.map((name) => `rearranged, differs in ${name}`),
+        ]
+      : []),
+  ]
 }
 
 const passageOf = (text: string) => ({ text, statements: statementsOf(text), blocks: 1 })

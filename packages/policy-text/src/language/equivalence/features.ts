@@ -71,16 +71,22 @@ export const FEATURES: readonly string[] = [
 
 /** Numbers of both passages by which the model judges; null where a code or a place differs. */
 export function featuresOf(before: Passage, after: Passage, shape: Shape): number[] | null {
-  const [was, is] = [meaningOf(before.statements), meaningOf(after.statements)]
   const [a, b] = [textTokens(before.text), textTokens(after.text)]
   const [left, right] = [
     { ...before, tokens: a },
     { ...after, tokens: b },
   ]
   if (differInSubstance(left, right, shape)) return null
+  if (leaveSubstance(left, right, shape, residueOf(a, b))) return null
+  return amountsBetween(before, after, shape)
+}
+
+/** Numbers of both passages by which the model judges, whatever differs for certain. */
+export function amountsBetween(before: Passage, after: Passage, shape: Shape): number[] {
+  const [was, is] = [meaningOf(before.statements), meaningOf(after.statements)]
+  const [a, b] = [textTokens(before.text), textTokens(after.text)]
   const residue = residueOf(a, b)
   const { less, more } = residue
-  if (leaveSubstance(left, right, shape, residue)) return null
   return [
     Math.min(a.length, b.length),
     Math.max(a.length, b.length) / Math.max(1, Math.min(a.length, b.length)),

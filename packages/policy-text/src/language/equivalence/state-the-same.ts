@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { lazy } from '../../text/memoize.ts'
-import { FEATURES, featuresOf, type Passage, type Shape } from './features.ts'
+import { amountsBetween, FEATURES, featuresOf, type Passage, type Shape } from './features.ts'
 import { parseTrees, probabilityOf } from './trees.ts'
 
 /** Fitted by `packages/evaluation/src/changes/equivalence.fit.ts`. */
@@ -21,3 +21,7 @@ export function likenessOf(before: Passage, after: Passage, shape: Shape): numbe
   const features = featuresOf(before, after, shape)
   return features === null ? 0 : probabilityOf(trees(), features)
 }
+
+/** The probability that two versions state the same but for what differs for certain. */
+export const likenessOfWords = (before: Passage, after: Passage, shape: Shape): number =>
+  probabilityOf(trees(), amountsBetween(before, after, shape))

@@ -25,6 +25,12 @@ export const textTokens = memoize((text: string): readonly Token[] => tokensOf(w
 export const differInSubstance = (before: Read, after: Read, shape: Shape): boolean =>
   Object.values(VETOES).some((differs) => differs(before, after, shape))
 
+/** The differences of two versions that no rewording makes, by name. */
+export function substanceOf(before: Passage, after: Passage, shape: Shape): string[] {
+  const [was, is] = [before, after].map((one) => ({ ...one, tokens: textTokens(one.text) }))
+  return Object.keys(VETOES).filter((name) => VETOES[name]!(was!, is!, shape))
+}
+
 /** The differences that the comparison of meanings does not look at. */
 const OF_LOGIC = ['moved codes', 'moved words', 'flipped'] as const
 
