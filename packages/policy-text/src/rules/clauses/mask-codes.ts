@@ -13,10 +13,7 @@ export const maskCodes = (text: string, parts: SentenceParts): MaskedSentence =>
   withPlainWords(maskedAsPrinted(text, parts))
 
 /** A sentence with the words of the text. */
-export function maskedAsPrinted(
-  text: string,
-  { parts, mentions, listed }: SentenceParts,
-): MaskedSentence {
+export function maskedAsPrinted(text: string, { parts, mentions, listed }: SentenceParts): MaskedSentence {
   const built: Growing = { text: [], sourceOf: [], groups: [] }
   const groups = groupMentions(text, mentions)
   let next = 0
