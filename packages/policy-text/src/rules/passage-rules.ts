@@ -16,11 +16,11 @@ import { type CodePassage, partsOf, type Passages, passagesIn } from './passages
 import type { JudgePassage, Odds, PassageNetwork } from './passages/passage-network.ts'
 
 /**
- * The least probability of a rule where nothing else was found, of one beside others, of one that
- * was found, and of one that was found where the network holds the contrary for likely. Chosen on
- * lots left out of the fit.
+ * The least probability of a rule where nothing else was found, of one on the entry of a list or
+ * beside others, of one that was found, and of one that was found where the network holds the
+ * contrary for likely. Chosen on lots left out of the fit, and on real policies.
  */
-const LEAST = { speak: 0.45, speakBeside: 0.7, keep: 0.02, keepAgainst: 0.1 }
+const LEAST = { speak: 0.45, speakSurely: 0.7, keep: 0.02, keepAgainst: 0.1 }
 /** From these probabilities of no rule, or of another disposition, the contrary is likely. */
 const CONTRARY = { none: 0.5, other: 0.4 }
 /** Units are evidence when with them alone a rule has this share of its probability. */
@@ -164,7 +164,7 @@ type Stated = {
 /** What the network states of a list of codes beside the rules on them that are there. */
 function statedOn(reading: Reading, passage: CodePassage, others: readonly ExtractedRule[]): Stated[] {
   const { judge, passages } = reading
-  const least = others.length > 0 ? LEAST.speakBeside : LEAST.speak
+  const least = others.length > 0 || passage.isEntry ? LEAST.speakSurely : LEAST.speak
   const unit = passages.units[passage.unit]!
   const likely = [...judge(passage)].filter(
     ([decision, probability]) =>
@@ -237,25 +237,27 @@ function ruleOf({ text, plain, passages: { units } }: Reading, stated: Stated): 
   }
 }
 
-/** The fewest units in a row around the codes with which alone the decision stands. */
+/**
+ * The fewest units in a row around the codes with which alone the decision stands; of an entry what
+ * stands over its list and all down to it.
+ */
 function evidenceOf(
   judge: JudgePassage,
   { passage, decision, probability }: { passage: CodePassage; decision: string; probability: number },
 ): { first: number; last: number } {
-  const { unit, lead, first, last } = passage
+  const { unit, lead, first, last, isEntry } = passage
+  if (isEntry) return { first: lead ?? unit, last: unit }
   const next = Math.min(unit + 1, last)
   const before = Array.from({ length: unit - first }, (_, step) => unit - 1 - step)
-  const tries: { first: number; last: number; lead: number | null }[] = [
-    ...(passage.isEntry ? [] : [{ first: unit, last: unit, lead: null }]),
-    ...(lead === null ? [] : [{ first: unit, last: unit, lead }]),
-    { first: unit, last: next, lead: null },
-    ...before.map((start) => ({ first: start, last: unit, lead: null })),
-    { first, last: next, lead: null },
+  const tries = [
+    { first: unit, last: unit },
+    { first: unit, last: next },
+    ...before.map((start) => ({ first: start, last: unit })),
+    { first, last: next },
   ]
-  const enough = tries.find(
-    (range) => (judge({ ...passage, ...range }).get(decision) ?? 0) >= EVIDENCE_SHARE * probability,
-  ) ?? { first, last, lead }
-  return { first: Math.min(enough.lead ?? enough.first, enough.first), last: enough.last }
+  const isEnough = (range: { first: number; last: number }) =>
+    (judge({ ...passage, ...range, lead: null }).get(decision) ?? 0) >= EVIDENCE_SHARE * probability
+  return tries.find(isEnough) ?? { first, last }
 }
 
 /** The evidence with the codes before or after it, as printed. */

@@ -2,7 +2,7 @@ import { lazy } from '../../text/memoize.ts'
 import { maskedAsPrinted } from '../clauses/mask-codes.ts'
 import { type Group, MARKS } from '../clauses/phrase.ts'
 import type { MentionKind } from '../codes/mention.ts'
-import { hasOnlyCodes, isListLabel } from '../segments/code-lists.ts'
+import { hasOnlyCodes, isDescription, isListLabel } from '../segments/code-lists.ts'
 import type { CodedUnit, Range } from '../segments/units.ts'
 
 /** Units are read around that of the codes until they have this many words, on each side. */
@@ -49,8 +49,10 @@ export function passagesIn(text: string, units: readonly CodedUnit[]): Passages 
   const passages = units.flatMap((unit, index): CodePassage[] => {
     const isEntry = hasOnlyCodes(unit)
     const above = isEntry ? later(heading, statement) : heading
-    if (isLead(unit)) heading = index
-    if (!isEntry && !isListLabel(unit)) statement = index
+    if (!isDescription(unit, units[index - 1])) {
+      if (isLead(unit)) heading = index
+      if (!isEntry && !isListLabel(unit)) statement = index
+    }
     if (!unit.mentions.some(({ kind }) => DECIDED_ON.includes(kind))) return []
     const around = {
       unit: index,

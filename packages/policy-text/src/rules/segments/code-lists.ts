@@ -134,6 +134,19 @@ function isNameWithCodes({ words, mentions, ...unit }: CodedUnit): boolean {
   )
 }
 
+/**
+ * A line below a code that ends nothing and decides nothing describes the code. Short ones after a
+ * blank line are headings.
+ */
+export const isDescription = (unit: CodedUnit, above: CodedUnit | undefined) =>
+  above !== undefined &&
+  isOnlyCodes(above) &&
+  unit.mentions.length === 0 &&
+  !(unit.isNewBlock && unit.words.length <= LONGEST_CATEGORY_CHARS) &&
+  !isSentence(unit) &&
+  !/:\s*$/.test(unit.words) &&
+  !isOfAnotherKind(unit)
+
 const isOfAnotherKind = ({ words }: CodedUnit) => DECIDES.test(words) || OTHER_SECTION.test(words)
 
 /** Whether a line describes the code right above it, or stands between two codes of a list. */
