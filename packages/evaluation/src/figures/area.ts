@@ -17,8 +17,8 @@ export const AREAS = [
     scorecard: 'changes-scorecard.md',
     gap:
       'In the newest unseen pairs, which have all kinds of changes, one change in 31 that matters is not ' +
-      'told, one in ten has a wrong kind or direction, and one in twelve a wrong severity. Of passages that ' +
-      'were rewritten or rearranged without a change of meaning, one in five is told as a change.',
+      'told, one in ten has a wrong kind or direction, and one in twelve a wrong severity. Of passages ' +
+      'that were rewritten or rearranged without a change of meaning, one in five is told as a change.',
   },
   {
     area: 'rules',

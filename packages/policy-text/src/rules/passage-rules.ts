@@ -1,17 +1,13 @@
-import { statedLimitIn } from './attributes/stated-limits.ts'
-import { conditionIn, scopeIn } from './attributes/scope.ts'
-import { type Clause, readClauses } from './clauses/clause.ts'
+import type { Clause } from './clauses/clause.ts'
 import { maskCodes } from './clauses/mask-codes.ts'
 import { isDeniedDuty } from './cues/arbiter/arbiter.ts'
 import { NO_RULE } from './cues/arbiter/arbiter-model.ts'
 import { isClinical, isPast } from './gates/narrative.ts'
-import { optionsOf } from './cues/arbitrate.ts'
-import type { Mention } from './codes/mention.ts'
 import { silenceReason } from './gates/silence.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
-import { listedCodes } from './listed-codes.ts'
-import type { BillingCode, ExtractedRule, RuleAttributes, RuleCategory } from './rule.ts'
+import type { BillingCode, ExtractedRule } from './rule.ts'
 import type { CodedUnit, Range } from './segments/units.ts'
+import { ruleOf, type Stated } from './passage-decision.ts'
 import { type CodePassage, partsOf, type Passages, passagesIn } from './passages/code-passages.ts'
 import type { JudgePassage, Odds, PassageNetwork } from './passages/passage-network.ts'
 
@@ -86,7 +82,7 @@ export function withPassageRules(
       others.filter((rule) => overlaps(rule, reach)),
     )
   })
-  return [...kept, ...joined(found).map((one) => ruleOf(reading, one))]
+  return [...kept, ...joined(found).map((one) => ruleOf({ ...reading, units }, one))]
 }
 
 /** A heading or a question may be answered by what stands next to it. */
@@ -152,15 +148,6 @@ function isAgainstOnly(odds: Odds, rule: ExtractedRule): boolean {
   return (odds.get(NO_RULE) ?? 0) >= CONTRARY.none || others.some(([, share]) => share >= CONTRARY.other)
 }
 
-/** A decision on codes of passages, and the units that state it, both included. */
-type Stated = {
-  passages: CodePassage[]
-  decision: string
-  probability: number
-  first: number
-  last: number
-}
-
 /** What the network states of a list of codes beside the rules on them that are there. */
 function statedOn(reading: Reading, passage: CodePassage, others: readonly ExtractedRule[]): Stated[] {
   const { judge, passages } = reading
@@ -209,34 +196,6 @@ function joined(stated: readonly Stated[]): Stated[] {
   return result
 }
 
-function ruleOf({ text, plain, passages: { units } }: Reading, stated: Stated): ExtractedRule {
-  const { passages, decision, probability, first, last } = stated
-  const [category, disposition] = decision.split(' ') as [RuleCategory, string]
-  const evidence = units.slice(first, last + 1)
-  const clauses = readClauses(
-    maskCodes(plain, {
-      parts: evidence.flatMap(partsOf),
-      mentions: evidence.flatMap(({ mentions }) => mentions),
-      listed: [],
-    }),
-  )
-  const mentions = passages.flatMap(({ group }) => group.mentions)
-  const span = spanOf(text, mentions, evidence)
-  const listed = listedCodes(text, span, mentions)
-  return {
-    category,
-    disposition,
-    codes: billingCodes(mentions, { category, clauses }),
-    codeRanges: mentions.flatMap(({ ranges }) => ranges),
-    attributes: { ...scopeIn(span.text), ...attributesOf(decision, clauses), ...conditionOf(span.text) },
-    span: span.text,
-    spanStart: span.start,
-    spanEnd: span.end,
-    ...(listed && { listed }),
-    confidence: Number(probability.toFixed(3)),
-  }
-}
-
 /**
  * The fewest units in a row around the codes with which alone the decision stands; of an entry what
  * stands over its list and all down to it.
@@ -258,44 +217,4 @@ function evidenceOf(
   const isEnough = (range: { first: number; last: number }) =>
     (judge({ ...passage, ...range, lead: null }).get(decision) ?? 0) >= EVIDENCE_SHARE * probability
   return tries.find(isEnough) ?? { first, last }
-}
-
-/** The evidence with the codes before or after it, as printed. */
-function spanOf(text: string, mentions: readonly Mention[], evidence: readonly CodedUnit[]) {
-  const parts = [
-    ...evidence.flatMap(partsOf),
-    ...mentions,
-    ...mentions.flatMap(({ namedAt }) => namedAt ?? []),
-  ]
-  const [start, end] = [Math.min(...parts.map((one) => one.start)), Math.max(...parts.map((one) => one.end))]
-  return { start, end, text: text.slice(start, end) }
-}
-
-/** Rules about diagnoses hold for services and diagnoses. */
-function billingCodes(
-  mentions: readonly Mention[],
-  { category, clauses }: { category: RuleCategory; clauses: readonly Clause[] },
-): BillingCode[] {
-  const diagnoses = clauses
-    .flatMap(({ groups }) => groups.filter(({ kind }) => kind === 'diagnosis'))
-    .flatMap((group) => group.mentions)
-  const codes = [...mentions, ...(category === 'diagnosis' ? diagnoses : [])]
-    .sort((one, other) => one.start - other.start)
-    .flatMap((one) => one.codes)
-  return [...new Map(codes.map((one) => [`${one.codeType} ${one.code}`, one])).values()]
-}
-
-/** What phrases and frames read of the same decision; of a limit at least its count and period. */
-function attributesOf(decision: string, clauses: readonly Clause[]): RuleAttributes {
-  const offered = clauses.flatMap(optionsOf).find((one) => decisionOf(one) === decision)
-  const isLimit = decision.endsWith('_limit limit') && !decision.startsWith('demographic')
-  const quantity = isLimit
-    ? clauses.map(({ text }) => statedLimitIn(text)).find((limit) => limit !== null)
-    : null
-  return { ...(quantity && { quantity }), ...offered?.attributes }
-}
-
-function conditionOf(words: string): RuleAttributes {
-  const condition = scopeIn(words).condition === undefined ? undefined : conditionIn(words)
-  return condition === undefined ? {} : { condition }
 }

@@ -110,7 +110,7 @@ export const PASSAGES: readonly Case[] = [
     'coverage covered_with_criteria: J2182',
   ],
   [
-    'XOLAIR J2357\nAuthorize when both hold:\n- IgE of 30 or more\n- age 6 or older\nIf not, it is not a benefit.',
+    'XOLAIR J2357\nAuthorize when both hold:\n- IgE of 30 or more\n- age 6 or older\nIf not, no benefit.',
     'coverage covered_with_criteria: J2357',
   ],
   // No rules.
