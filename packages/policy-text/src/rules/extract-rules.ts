@@ -33,7 +33,7 @@ import {
   retractsBefore,
   tellsOfRevision,
 } from './gates/withdrawn.ts'
-import { listedCodes } from './listed-codes.ts'
+import { listedCodes, spanWithCodes } from './listed-codes.ts'
 import { mergeRules } from './merge-rules.ts'
 import type { Judge } from './cues/arbiter/arbiter.ts'
 import { type FoundRule, oddsIn, readPassages, withPassageRules } from './passage-rules.ts'
@@ -236,15 +236,12 @@ function ruleOf(
   { clause, finding, scope }: { clause: Clause; finding: Finding; scope: RuleAttributes },
 ): ExtractedRule {
   const { category, disposition, groups } = finding
-  const span = spanOf(text, clause, groups)
+  const mentions = groups.flatMap((group) => group.mentions)
+  const span = spanWithCodes(text, [clause, ...groups], mentions)
   const { condition: _, ...given } = { ...scope, ...finding.attributes }
   const condition =
     scope.condition === undefined ? undefined : conditionIn(text.slice(clause.start, clause.end))
-  const listed = listedCodes(
-    text,
-    span,
-    groups.flatMap(({ mentions }) => mentions),
-  )
+  const listed = listedCodes(text, span, mentions)
   return {
     category,
     disposition,
@@ -256,18 +253,6 @@ function ruleOf(
     spanEnd: span.end,
     ...(listed && { listed }),
     confidence: confidenceOf(clause, finding),
-  }
-}
-
-/** The clause, extended to the codes before or after it. */
-function spanOf(text: string, clause: Clause, groups: readonly RoledGroup[]): { start: number; end: number } {
-  const named = groups.flatMap(({ mentions }) => mentions.flatMap(({ namedAt }) => namedAt ?? []))
-  const start = Math.min(clause.start, ...[...groups, ...named].map((one) => one.start))
-  const end = Math.max(clause.end, ...[...groups, ...named].map((one) => one.end))
-  const words = text.slice(start, end)
-  return {
-    start: start + words.length - words.trimStart().length,
-    end: end - words.length + words.trimEnd().length,
   }
 }
 

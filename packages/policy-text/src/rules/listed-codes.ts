@@ -36,6 +36,19 @@ function lineOf(text: string, { start, end }: TextRange, span: TextRange): TextR
   return trimmed(text, { start: begin + bullet, end: Math.max(stop, end) })
 }
 
+/** The range of parts of a text, extended to the codes before or after them. */
+export function spanWithCodes(
+  text: string,
+  parts: readonly TextRange[],
+  mentions: readonly Mention[],
+): TextRange {
+  const all = [...parts, ...mentions, ...mentions.flatMap(({ namedAt }) => namedAt ?? [])]
+  return trimmed(text, {
+    start: Math.min(...all.map(({ start }) => start)),
+    end: Math.max(...all.map(({ end }) => end)),
+  })
+}
+
 function trimmed(text: string, { start, end }: TextRange): TextRange {
   const words = text.slice(start, end)
   const lead = words.length - words.trimStart().length

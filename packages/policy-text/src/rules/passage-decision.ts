@@ -1,10 +1,10 @@
 import { statedLimitIn } from './attributes/stated-limits.ts'
-import { conditionIn, scopeIn } from './attributes/scope.ts'
+import { scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses } from './clauses/clause.ts'
 import { maskCodes } from './clauses/mask-codes.ts'
 import type { Mention } from './codes/mention.ts'
 import { optionsOf } from './cues/arbitrate.ts'
-import { listedCodes } from './listed-codes.ts'
+import { listedCodes, spanWithCodes } from './listed-codes.ts'
 import { type CodePassage, partsOf } from './passages/code-passages.ts'
 import type { BillingCode, ExtractedRule, RuleAttributes, RuleCategory } from './rule.ts'
 import type { CodedUnit } from './segments/units.ts'
@@ -36,31 +36,21 @@ export function ruleOf(
     }),
   )
   const mentions = passages.flatMap(({ group }) => group.mentions)
-  const span = spanOf(text, mentions, evidence)
+  const span = spanWithCodes(text, evidence.flatMap(partsOf), mentions)
+  const words = text.slice(span.start, span.end)
   const listed = listedCodes(text, span, mentions)
   return {
     category,
     disposition,
     codes: billingCodes(mentions, { category, clauses }),
     codeRanges: mentions.flatMap(({ ranges }) => ranges),
-    attributes: { ...scopeIn(span.text), ...attributesOf(decision, clauses), ...conditionOf(span.text) },
-    span: span.text,
+    attributes: { ...scopeIn(words), ...attributesOf(decision, clauses) },
+    span: words,
     spanStart: span.start,
     spanEnd: span.end,
     ...(listed && { listed }),
     confidence: Number(probability.toFixed(3)),
   }
-}
-
-/** The evidence with the codes before or after it, as printed. */
-function spanOf(text: string, mentions: readonly Mention[], evidence: readonly CodedUnit[]) {
-  const parts = [
-    ...evidence.flatMap(partsOf),
-    ...mentions,
-    ...mentions.flatMap(({ namedAt }) => namedAt ?? []),
-  ]
-  const [start, end] = [Math.min(...parts.map((one) => one.start)), Math.max(...parts.map((one) => one.end))]
-  return { start, end, text: text.slice(start, end) }
 }
 
 /** Rules about diagnoses hold for services and diagnoses. */
@@ -87,9 +77,4 @@ function attributesOf(decision: string, clauses: readonly Clause[]): RuleAttribu
     ? clauses.map(({ text }) => statedLimitIn(text)).find((limit) => limit !== null)
     : null
   return { ...(quantity && { quantity }), ...offered?.attributes }
-}
-
-function conditionOf(words: string): RuleAttributes {
-  const condition = scopeIn(words).condition === undefined ? undefined : conditionIn(words)
-  return condition === undefined ? {} : { condition }
 }
