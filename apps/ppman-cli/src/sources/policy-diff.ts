@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { AppError } from '@ppman/errors'
 import { mediaTypeOf } from '@ppman/evidence'
 import {
-  compareReads,
+  compareDocuments,
   type Comparison,
   describeComplexity,
   type DocumentRead,
@@ -86,14 +86,7 @@ async function diffFiles(before: string, after: string, { contentType, comparedO
     readPolicyFile(before, contentType),
     readPolicyFile(after, contentType),
   ])
-  return comparisonJson(await compare(was, is, comparedOn))
-}
-
-/** Compares two documents. An unreadable side counts as a failed fetch. */
-async function compare(was: DocumentRead, is: DocumentRead, comparedOn: string): Promise<Comparison> {
-  if (was.outcome !== 'ok') return { outcome: 'fetch_failure', gate: was.outcome }
-  if (is.outcome !== 'ok') return { outcome: 'fetch_failure', gate: is.outcome }
-  return compareReads(was.extract, is.extract, { isConfirmed: false, comparedOn })
+  return comparisonJson(await compareDocuments(was, is, { isConfirmed: false, comparedOn }))
 }
 
 /** Formats a comparison as JSON. A failed fetch is a `source_error` without an alert. */

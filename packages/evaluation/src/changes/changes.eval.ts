@@ -8,7 +8,7 @@ import { allRegions } from './all-regions.ts'
 import { formatScorecard } from './format-scorecard.ts'
 import type { Judged, LabelledPair, Told } from './labelled-pair.ts'
 import { scoreChanges } from './score-changes.ts'
-import { compareReads, readDocument } from '@ppman/policy-text/src/reading/responsive.ts'
+import { compareDocuments, readDocument } from '@ppman/policy-text/src/reading/responsive.ts'
 import type { DocumentRead } from '@ppman/policy-text/src/extraction/gate.ts'
 
 const { values } = parseArgs({
@@ -48,21 +48,14 @@ async function judge(pair: LabelledPair): Promise<Judged> {
     await readDocument(before, pair.content_type),
     await readDocument(after, pair.content_type),
   ]
-  const result = toldOf(await compare(was, is))
+  const result = toldOf(await compareDocuments(was, is))
   const ms = performance.now() - started
   return { pair, told: result, toldAtWorst: toldOf(await compareAtWorst(was, is)), ms }
 }
 
-async function compare(was: DocumentRead, is: DocumentRead): Promise<Comparison> {
-  if (was.outcome !== 'ok') return { outcome: 'fetch_failure', gate: was.outcome }
-  return is.outcome === 'ok'
-    ? compareReads(was.extract, is.extract)
-    : { outcome: 'fetch_failure', gate: is.outcome }
-}
-
 async function compareAtWorst(was: DocumentRead, is: DocumentRead): Promise<Comparison> {
-  if (was.outcome !== 'ok' || is.outcome !== 'ok') return compare(was, is)
-  return compareReads(was.extract, is.extract, {
+  if (!was.extract || !is.extract) return compareDocuments(was, is)
+  return compareDocuments(was, is, {
     isConfirmed: false,
     regions: allRegions(was.extract, is.extract),
   })

@@ -159,7 +159,7 @@ async function judgedPair({ before, after, mediaType }: LabelledPair, isReversed
   const [first, second] = isReversed ? [after, before] : [before, after]
   const was = await readDocument(first, mediaType)
   const is = await readDocument(second, mediaType)
-  if (was.outcome !== 'ok' || is.outcome !== 'ok') return null
+  if (!was.extract || !is.extract) return null
   const documents = { before: was.extract.blocks, after: is.extract.blocks }
   const edits = editsToClassify(matchBlocks(documents.before, documents.after), documents)
   if (edits.length === 0) return null

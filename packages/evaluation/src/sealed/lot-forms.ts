@@ -80,7 +80,16 @@ const criteriaCase = z.strictObject({
   trees: z.array(z.strictObject({ about: filled, ...group }).refine(hasNumber, NUMBERED)),
 })
 
-const FORMS = { healing: healingCase, 'criteria-authored': criteriaCase } as const
+const readCase = z.strictObject({
+  id: filled,
+  kind: filled,
+  before: filled,
+  after: filled,
+  content_type: z.enum(['text/plain', 'text/html']),
+  expect: z.enum(['version', 'none']),
+})
+
+const FORMS = { healing: healingCase, 'criteria-authored': criteriaCase, reads: readCase } as const
 export type FormedKind = keyof typeof FORMS
 export const hasForm = (kind: string): kind is FormedKind => kind in FORMS
 

@@ -1,6 +1,6 @@
 import { severityRank } from '@ppman/policy-text/src/classification/finding.ts'
 import type { Comparison } from '@ppman/policy-text/src/comparison/compare.ts'
-import { readDocument, compareReads } from '@ppman/policy-text/src/reading/responsive.ts'
+import { compareDocuments, readDocument } from '@ppman/policy-text/src/reading/responsive.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import { labelForm } from '@ppman/policy-text/src/rules/label-form.ts'
 import { authorizationAnswer } from '@ppman/policy-text/src/rules/prior-authorization-answer.ts'
@@ -111,10 +111,7 @@ const COMPARED_ON = '2026-11-23'
 async function compare({ before, after, content_type: type }: SealedPair): Promise<Comparison> {
   const was = await readDocument(Buffer.from(before), type)
   const is = await readDocument(Buffer.from(after), type)
-  if (was.outcome !== 'ok') return { outcome: 'fetch_failure', gate: was.outcome }
-  return is.outcome === 'ok'
-    ? compareReads(was.extract, is.extract, { isConfirmed: false, comparedOn: COMPARED_ON })
-    : { outcome: 'fetch_failure', gate: is.outcome }
+  return compareDocuments(was, is, { isConfirmed: false, comparedOn: COMPARED_ON })
 }
 
 type Told = { isAlert: boolean; severity: Severity; type: string; direction: string }

@@ -5,6 +5,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatShare } from '@ppman/evaluation'
 import { type CriteriaCase, scoreCriteria } from '../criteria/score-criteria.ts'
+import { type ReadCase, scoreReads } from '../reads/score-reads.ts'
 import { type Phrase, scorePhrases } from '../procedures/score-phrases.ts'
 import { readSeals, recordFirstRun } from '../figures/sealed-runs.ts'
 import { checkForm, hasForm } from './lot-forms.ts'
@@ -36,6 +37,7 @@ const SCORERS: Record<string, (name: string) => Scored | Promise<Scored>> = {
   changes: (name) => scorePairs(readLot<SealedPair>(name)),
   healing: (name) => scoreHealings(readLot<SealedHealing>(name)),
   'criteria-authored': (name) => scoreCriteria(readLot<CriteriaCase>(name)),
+  reads: (name) => scoreReads(readLot<ReadCase>(name)),
   procedures: (name) => scorePhrases(readLot<Phrase>(name)),
 }
 
@@ -45,7 +47,8 @@ else for (const name of chosenLots(positionals)) await runLot(name)
 function printForm(file: string): void {
   const [name, bytes] = [basename(file, '.jsonl'), readFileSync(file)]
   const kind = kindOf(name)
-  if (!hasForm(kind)) throw new Error(`${name}: name the file healing-N.jsonl or criteria-authored-N.jsonl.`)
+  if (!hasForm(kind))
+    throw new Error(`${name}: name the file healing-N.jsonl, criteria-authored-N.jsonl or reads-N.jsonl.`)
   const lines = bytes.toString('utf8').trim().split('\n')
   const problems = checkForm(kind, lines)
   for (const problem of problems) process.stderr.write(`${problem}\n`)

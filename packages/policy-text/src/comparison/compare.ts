@@ -19,7 +19,8 @@ import { movedBetweenLists } from '../classification/value-rules.ts'
 import { restatedIn } from '../diff/restated.ts'
 import { matchBlocks } from '../diff/match-blocks.ts'
 import { factsOf } from '../facts/facts.ts'
-import { gate, hasCollapsed, type Unread } from '../extraction/gate.ts'
+import { gateAfter, gatePolicy } from '../answers/likely-policy.ts'
+import { hasCollapsed, type Unread } from '../extraction/gate.ts'
 import type { LearnedRegion } from '../regions/learned-region.ts'
 import { leaveOut, type LeftOut } from '../regions/leave-out.ts'
 import { compareTexts, tokenStream } from '../normalization/normalize.ts'
@@ -83,10 +84,8 @@ function compare(
   after: Extract,
   { isConfirmed, regions = [], comparedOn, models }: Trust = { isConfirmed: false },
 ): Comparison {
-  for (const side of [before, after]) {
-    const outcome = gate(side)
+  for (const outcome of isConfirmed ? [] : [gatePolicy(before), gateAfter(before, after)])
     if (outcome !== 'ok') return { outcome: 'fetch_failure', gate: outcome }
-  }
   const { isSameNorm, isSameTokens } = compareTexts(before.blocks, after.blocks)
   if (isSameNorm && isSameTokens) return { outcome: 'unchanged' }
   if (!isSameTokens && !isConfirmed && hasCollapsed(before, after))

@@ -81,8 +81,12 @@ export type GateOutcome = 'ok' | 'blocked' | 'gated' | 'soft404' | 'parse_empty'
 /** Why bytes are not a document. */
 export type Unread = Exclude<GateOutcome, 'ok'> | PdfTrouble
 
-/** A document with its identity, or why it is not one. */
-export type DocumentRead = { outcome: 'ok'; extract: Extract; identity: Identity } | { outcome: Unread }
+/**
+ * A document with its identity, or why it is not one. What the gate refuses keeps its text: beside
+ * the latest version it may be the policy still.
+ */
+export type DocumentRead =
+  { outcome: GateOutcome; extract: Extract; identity: Identity } | { outcome: PdfTrouble; extract: null }
 
 /**
  * Longest bot wall or error page, in characters, and longest page that a support number makes a
@@ -122,6 +126,24 @@ function stub(text: string, blocks: Extract['blocks']): GateOutcome {
   if (OUT_OF_ORDER.test(text)) return 'blocked'
   return NOT_YET.test(text) || !hasWords(blocks) ? 'parse_empty' : 'ok'
 }
+
+/** What a page may say that stands in the place of a policy. */
+const SIGNS = {
+  blocked: BLOCKED,
+  ticket: TICKET,
+  gated: GATED,
+  missing: NOT_FOUND,
+  'missing head': MISSING_HEAD,
+  'out of order': OUT_OF_ORDER,
+  'not yet': NOT_YET,
+} as const
+
+/** The names of the signs in a text that it stands in the place of a policy. */
+export const signsOf = (text: string): string[] =>
+  Object.entries(SIGNS).flatMap(([name, pattern]) => (pattern.test(straight(text)) ? [name] : []))
+
+/** Whether a text has words that only a policy contains. */
+export const statesDecision = (text: string): boolean => DECIDES.test(text)
 
 /** The text with straight apostrophes. */
 const straight = (text: string) => text.replace(/[\u2018\u2019]/g, "'")

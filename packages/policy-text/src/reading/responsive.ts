@@ -3,7 +3,8 @@ import type { Extract } from '../document/document.ts'
 import { HTML_EXTRACTOR } from '../extraction/extract-html.ts'
 import { TEXT_EXTRACTOR } from '../extraction/extract-text.ts'
 import { extract } from '../extraction/extract.ts'
-import { type DocumentRead, gate } from '../extraction/gate.ts'
+import { gatePolicy } from '../answers/likely-policy.ts'
+import type { DocumentRead } from '../extraction/gate.ts'
 import { identify, NORM } from '../normalization/normalize.ts'
 import { POPPLER_READER, UNPDF_READER } from '../pdf/page.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
@@ -27,14 +28,14 @@ import { giveUp, judgeSync, type Judgement, statesAnew, type ToJudge, withStated
 export async function readDocument(bytes: Uint8Array, mediaType: string): Promise<DocumentRead> {
   if (/^application\/pdf\b/i.test(mediaType)) {
     const read = await readPdf(bytes)
-    return read.kind === 'read' ? judged(read.extract) : { outcome: read.why }
+    return read.kind === 'read' ? judged(read.extract) : { outcome: read.why, extract: null }
   }
   if (!isLongToRead(bytes.length)) return readSync(bytes, mediaType)
   try {
     return await runInThread({ task: 'read', bytes, mediaType })
   } catch (error) {
     if (!(error instanceof ThreadExhausted)) throw error
-    return { outcome: error.reason === 'memory' ? 'out_of_memory' : 'timed_out' }
+    return { outcome: error.reason === 'memory' ? 'out_of_memory' : 'timed_out', extract: null }
   }
 }
 
@@ -42,10 +43,11 @@ export async function readDocument(bytes: Uint8Array, mediaType: string): Promis
 export const readSync = (bytes: Uint8Array, mediaType: string): DocumentRead =>
   judged(extract(bytes, mediaType))
 
-function judged(taken: Extract): DocumentRead {
-  const outcome = gate(taken)
-  return outcome === 'ok' ? { outcome, extract: taken, identity: identify(taken.blocks) } : { outcome }
-}
+const judged = (taken: Extract): DocumentRead => ({
+  outcome: gatePolicy(taken),
+  extract: taken,
+  identity: identify(taken.blocks),
+})
 
 const EXTRACTORS: ReadonlySet<string> = new Set([
   HTML_EXTRACTOR,
@@ -90,6 +92,17 @@ async function judgeInTwo(reads: ToJudge): Promise<Judgement> {
     runInThread({ task: 'stated', ...reads }),
   ])
   return statesAnew(judged) ? withStated(judged, stated) : judged
+}
+
+/** Compares two reads of a policy. A side without text counts as a failed fetch. */
+export async function compareDocuments(
+  before: DocumentRead,
+  after: DocumentRead,
+  trust?: Trust,
+): Promise<Comparison> {
+  if (!before.extract) return { outcome: 'fetch_failure', gate: before.outcome }
+  if (!after.extract) return { outcome: 'fetch_failure', gate: after.outcome }
+  return compareReads(before.extract, after.extract, trust)
 }
 
 /** `comparePolicies` without blocking this process: large documents are compared in a thread. */

@@ -1,5 +1,5 @@
 import type { Comparison } from '@ppman/policy-text/src/comparison/compare.ts'
-import { compareReads, readDocument } from '@ppman/policy-text/src/reading/responsive.ts'
+import { compareDocuments, readDocument } from '@ppman/policy-text/src/reading/responsive.ts'
 import { type Frame, htmlOf, policyText } from './page.ts'
 import { pdfOf, textOf } from './print.ts'
 import type { Edits, UnseenPair } from './unseen-pair.ts'
@@ -29,9 +29,7 @@ export async function comparisonOf(pair: UnseenPair): Promise<Comparison> {
   const before = await readDocument(bytes.before, bytes.mediaType)
   const after = await readDocument(bytes.after, bytes.mediaType)
   if (before.outcome !== 'ok') throw new Error(`${pair.base}: ${before.outcome}`)
-  return after.outcome === 'ok'
-    ? compareReads(before.extract, after.extract)
-    : { outcome: 'fetch_failure', gate: after.outcome }
+  return compareDocuments(before, after)
 }
 
 function edited(policy: string, edits: Edits = []): string {

@@ -13,6 +13,7 @@ import {
   visitWhenFree,
 } from '@ppman/ledger/fetches'
 import { jobRepo } from '@ppman/ledger/jobs'
+import { findOtherText, gate } from '@ppman/policy-text'
 import { confirmHealthOfSource, isFresh, recomputeHealthOfSource } from '@ppman/payers'
 import { type LatestParse, versionRepo } from '../../versions/index.ts'
 import type { ApiDeps } from '../coverage-api/coverage-api.ts'
@@ -23,7 +24,7 @@ import type { DocumentRead, ReadDeps, RereadText } from '../documents/document-r
 import { fetchDocument, parseBytes } from '../documents/read-document.ts'
 import { sourceRepo } from '../source-repo.ts'
 import { isListing, type Source } from '../source.ts'
-import { judgeChange } from './judge-change.ts'
+import { isRestarted, judgeChange } from './judge-change.ts'
 import { isSuccess } from './next-state.ts'
 import { type Checked, settleCheck, type SourceRead } from './settle-check.ts'
 import { sourceCheckRepo } from './source-check-repo.ts'
@@ -76,7 +77,7 @@ export async function checkSource(
     record: refusalRecord(source, visitor, { outcome, startedAt }),
     text: null,
   })
-  const read = visit.kind === 'done' ? visit.value : refused(visit.outcome)
+  const read = visit.kind === 'done' ? await recognize(source, visit.value, deps.db) : refused(visit.outcome)
   const reread = 'listing' in read ? null : await rereadLatest(source, read, { latest, blobs: deps.blobs })
   return settle(source, reread ? { ...read, reread } : read, deps)
 }
@@ -94,6 +95,22 @@ function readByKind(source: Source, deps: ReadContext): Promise<SourceRead> {
   if (source.kind === 'cms_article_codes') return readArticleCodes(source, deps)
   if (source.kind === 'cms_document' && deps.licence.isAccepted) return readLicensed(source, deps)
   return isListing(source.kind) ? readListing(source, deps) : fetchDocument(source, deps)
+}
+
+/**
+ * The read with its text when the gate refuses a page that is the policy still, or that a person
+ * accepted by resuming the source.
+ */
+async function recognize(source: Source, read: SourceRead, db: Db): Promise<SourceRead> {
+  if ('listing' in read || !read.refused) return read
+  const { extract } = read.refused
+  const latest = await versionRepo(db).latest(source.id)
+  const before = latest && (await versionRepo(db).extractOf(latest.id))
+  const isPolicy = before ? findOtherText(before, extract) === null : false
+  const isAccepted = isRestarted(source) && gate(extract) === 'ok'
+  return isPolicy || isAccepted
+    ? { ...read, record: { ...read.record, outcome: 'ok' }, text: read.refused }
+    : read
 }
 
 /** Retries after concurrent checks of the same source. */

@@ -108,7 +108,7 @@ const basisOf = (
 })
 
 /** Whether healing or a person has restarted the source: then its content is not questioned. */
-const isRestarted = ({ failures, outcome }: Source) =>
+export const isRestarted = ({ failures, outcome }: Source) =>
   failures === 0 &&
   outcome !== 'new' &&
   outcome !== 'degraded' &&

@@ -57,6 +57,28 @@ test('a person who resumes the source says that it is the successor', async () =
   expect(await look(id)).toMatchObject({ outcome: 'ok', recorded: { version: 2 } })
 })
 
+test('a page that stands in the place of a policy is no first version, unless a person says so', async () => {
+  site.pages['/first/policy.html'] = {
+    body: '<main><h1>Welcome back</h1><p>Please choose your region.</p></main>',
+  }
+  const id = await watch('/first/policy.html')
+  expect(await look(id)).toMatchObject({ outcome: 'soft404', recorded: null })
+  for (let times = 0; times < 2; times += 1) await look(id)
+  await deps.transaction((tx) =>
+    resolveSource(tx, id, { action: 'resume', reason: 'It is the policy.', actor: 'coder' }, deps.now()),
+  )
+  expect(await look(id)).toMatchObject({ outcome: 'ok', recorded: { version: 1 } })
+})
+
+test('a policy that begins to speak of sign-in and errors stays the policy', async () => {
+  site.pages['/portal/policy.html'] = ankle()
+  const id = await watch('/portal/policy.html')
+  await look(id)
+  const portal = 'When the portal says Access denied or page not found, log in again and call the help desk.'
+  site.pages['/portal/policy.html'] = { body: page('Repair of the Ankle', 'SUR-101.01', [...ANKLE, portal]) }
+  expect(await look(id)).toMatchObject({ outcome: 'ok', recorded: { version: 2 } })
+})
+
 test('a policy under a new name and number that keeps its text is a version', async () => {
   site.pages['/c/policy.html'] = ankle()
   const id = await watch('/c/policy.html')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { checkTarget, FETCH_TOOL, fetchFailureOf, type FetchOptions, mediaTypeOf } from '@ppman/evidence'
-import { readDocument } from '@ppman/policy-text'
+import { extract, gate } from '@ppman/policy-text'
 import {
   makeAnsweredAttempt,
   makeAbortedAttempt,
@@ -177,7 +177,7 @@ async function detectGate(
 ): Promise<FetchOutcome> {
   if (mediaType === 'application/pdf' || mediaType === 'application/zip') return 'unsupported_media'
   if (mediaType !== 'text/html' && kind !== 'index_page') return 'ok'
-  const { outcome } = await readDocument(bytes, 'text/html')
+  const outcome = gate(extract(bytes, 'text/html'))
   if (outcome === 'blocked' || outcome === 'gated' || outcome === 'soft404') return outcome
   return kind === 'index_page' ? 'ok' : 'unsupported_media'
 }

@@ -13,6 +13,8 @@ export type RereadText = { blobSha256: string; text: DocumentText }
 export type DocumentRead = {
   record: FetchRecord
   text: DocumentText | null
+  /** Text of a page that the gate refuses: beside the latest version it may be the policy still. */
+  refused?: DocumentText | null
   reread?: RereadText | null
   /** Comparison with the latest version. */
   judged?: JudgedRead | null

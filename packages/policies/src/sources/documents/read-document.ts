@@ -76,8 +76,8 @@ export async function parseBytes(
   bytes: Buffer,
 ): Promise<DocumentRead> {
   const mediaType = record.blob?.mediaType ?? null
-  const { outcome, text } = await readBytes(source, { ...record, mediaType }, bytes)
-  return { record: { ...record, outcome }, text }
+  const { outcome, ...texts } = await readBytes(source, { ...record, mediaType }, bytes)
+  return { record: { ...record, outcome }, ...texts }
 }
 
 /** Kind of a source, and its CSS selector of the policy on the page. */
@@ -86,16 +86,20 @@ export type ReadingPlace = Pick<Source, 'kind' | 'selector'>
 /** What an answer says of its bytes: the declared type, and the detected one. */
 type TypeEvidence = Pick<FetchRecord, 'responseHeader'> & { mediaType: string | null }
 
+/** What was read of bytes: their text, or why it is none and what the gate refused. */
+export type BytesRead = { outcome: FetchOutcome; text: DocumentText | null; refused?: DocumentText | null }
+
 /** The text of a document's bytes, or why there is none. */
 export async function readBytes(
   { kind, selector }: ReadingPlace,
   evidence: TypeEvidence,
   bytes: Buffer,
-): Promise<{ outcome: FetchOutcome; text: DocumentText | null }> {
+): Promise<BytesRead> {
   try {
     const read = await readByKind(kind, contentTypeOf(evidence), bytes)
-    if (read.outcome !== 'ok') return { outcome: outcomeOfUnread(read.outcome), text: null }
+    if (!read.extract) return { outcome: outcomeOfUnread(read.outcome), text: null }
     const text = selectPart(selector, read, bytes)
+    if (read.outcome !== 'ok') return { outcome: read.outcome, text: null, refused: text }
     return { outcome: text ? 'ok' : 'selector_missing', text }
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'unsupported_media') throw error
@@ -112,12 +116,12 @@ function readCodes(bytes: Buffer) {
   const codes = readBundle(bytes)
   return codes
     ? { outcome: 'ok' as const, extract: codes.extract, identity: identify(codes.extract.blocks) }
-    : { outcome: 'parse_empty' as const }
+    : { outcome: 'parse_empty' as const, extract: null }
 }
 
 async function readCmsDocument(bytes: Buffer) {
   const page = renderCmsPage(bytes)
-  if (page === null) return { outcome: 'parse_empty' as const }
+  if (page === null) return { outcome: 'parse_empty' as const, extract: null }
   const read = await readDocument(Buffer.from(page), 'text/html; charset=utf-8')
   return read.outcome === 'ok' ? { ...read, extract: { ...read.extract, extractor: CMS_EXTRACTOR } } : read
 }

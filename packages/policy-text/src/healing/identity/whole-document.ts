@@ -101,7 +101,7 @@ const isPartOf = (before: Extract, text: string) =>
 const PART_CONTAINMENT = 0.8
 
 /** Whether it is a short notice that the policy is retired or replaced. */
-const tellsItsEnd = ({ blocks }: Extract) =>
+export const tellsItsEnd = ({ blocks }: Extract) =>
   blocks.length <= NOTICE_BLOCKS && blocks.some(({ text }) => statusIn(text) !== null)
 const NOTICE_BLOCKS = 12
 

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { type LinearModel, parseLinearModel, probabilitiesOf } from '@ppman/text'
+import type { Extract } from '../document/document.ts'
+import { gate, type GateOutcome, signsOf } from '../extraction/gate.ts'
+import { tellsItsEnd } from '../healing/identity/whole-document.ts'
+import { answerFeatures, keptShare, saysNothingNew } from './answer-features.ts'
+import { pageFeatures } from './page-features.ts'
+
+/** The classes of both models: a policy, or a page that a site gives in its place. */
+export const POLICY = 'policy'
+export const IN_ITS_PLACE = 'in its place'
+
+/** Models of a page alone, and of an answer beside the version before. Fitted in the evaluation. */
+export type AnswerModels = { page: LinearModel; answer: LinearModel }
+
+const read = (file: string) => parseLinearModel(readFileSync(new URL(file, import.meta.url), 'utf8'))
+const STORED: AnswerModels = { page: read('page-weights.txt'), answer: read('answer-weights.txt') }
+
+const probabilityOfPolicy = (model: LinearModel, features: readonly string[]) =>
+  probabilitiesOf(model, features)[model.classes.indexOf(POLICY)]!
+
+/**
+ * Longest page in characters that the model of pages judges: longer ones were not among those that
+ * it is fitted on, and are documents.
+ */
+export const LONGEST_PAGE = 6_000
+/** A first page is refused below this probability: a refusal asks a person. */
+const LEAST_FOR_A_PAGE = 0.2
+/** From this share of its text on, an answer is the policy without further questions. */
+const PLAINLY_THERE = 0.8
+const LEAST_FOR_AN_ANSWER = 0.5
+
+/** What a page really is, of which no version is known yet. Only `ok` may become a document. */
+export function gatePolicy(page: Extract, { page: model }: AnswerModels = STORED): GateOutcome {
+  const outcome = gate(page)
+  if (outcome === 'parse_empty' || lengthOf(page) > LONGEST_PAGE || tellsItsEnd(page)) return outcome
+  const isPolicy = probabilityOfPolicy(model, pageFeatures(page)) >= LEAST_FOR_A_PAGE
+  return isPolicy ? 'ok' : outcome === 'ok' ? refusalOf(page) : outcome
+}
+
+const lengthOf = ({ blocks }: Extract) => blocks.reduce((sum, { text }) => sum + text.length, 0)
+
+/** The kind of a page that is no policy, by its signs. Without one the policy is missing. */
+function refusalOf({ title, blocks }: Extract): Exclude<GateOutcome, 'ok'> {
+  const signs = signsOf(`${title ?? ''} ${blocks.map(({ text }) => text).join(' ')}`)
+  const has = (...names: string[]) => signs.some((sign) => names.includes(sign))
+  if (has('blocked', 'ticket', 'out of order')) return 'blocked'
+  if (has('gated')) return 'gated'
+  return has('not yet') ? 'parse_empty' : 'soft404'
+}
+
+/** Why an answer is not the policy: it lost most of its text, or it is another text. */
+export type NotThePolicy = 'degraded' | 'other_policy'
+
+/**
+ * Why an answer is not the policy that its address had before; null when it is, be it changed,
+ * shortened or ended.
+ */
+export function findOtherText(
+  before: Extract,
+  after: Extract,
+  { answer }: AnswerModels = STORED,
+): NotThePolicy | null {
+  if (keptShare(before, after) >= PLAINLY_THERE) return null
+  if (probabilityOfPolicy(answer, answerFeatures(before, after)) >= LEAST_FOR_AN_ANSWER) return null
+  return saysNothingNew(before, after) ? 'degraded' : 'other_policy'
+}
+
+/**
+ * What a page really is after a known version: a page that is refused alone may be the policy
+ * still.
+ */
+export function gateAfter(before: Extract, after: Extract): GateOutcome {
+  const alone = gatePolicy(after)
+  return alone === 'ok' || findOtherText(before, after) === null ? 'ok' : alone
+}
