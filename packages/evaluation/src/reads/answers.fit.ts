@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { answerFeatures } from '@ppman/policy-text/src/answers/answer-features.ts'
+import { answerFeatures, sideOf } from '@ppman/policy-text/src/answers/answer-features.ts'
 import {
   type AnswerModels,
   gatePolicy,
@@ -48,7 +48,7 @@ const pages: OfLot[] = answers.flatMap((one) =>
 )
 const comparisons: OfLot[] = answers.map((one) => ({
   from: one.from,
-  features: answerFeatures(one.before, one.after),
+  features: answerFeatures(sideOf(one.before), sideOf(one.after)),
   classes: [classOf(one)],
 }))
 

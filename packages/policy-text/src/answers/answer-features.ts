@@ -1,39 +1,32 @@
 import { type Block, type Extract, metadataOf } from '../document/document.ts'
 import { gate, signsOf, statesDecision } from '../extraction/gate.ts'
 import { statusIn } from '../facts/document-status.ts'
-import { shinglesOf } from '../healing/identity/fingerprint.ts'
 import { isOtherPolicy } from '../healing/identity/whole-document.ts'
 import { datesIn } from '../text/dates.ts'
 import { codesOf, headOf, layoutFeatures, spelled, steps, wordsIn } from './page-features.ts'
 
 /** What is compared of a version and of today's answer. */
-type Side = {
+export type Side = {
   extract: Extract
   blocks: readonly Block[]
   words: readonly string[]
+  /** Hashes of every four consecutive words. */
   shingles: ReadonlySet<number>
 }
 
-function sideOf(extract: Extract): Side {
+export function sideOf(extract: Extract): Side {
   const { blocks } = extract
   const words = wordsIn(blocks.map(({ text }) => text).join(' '))
-  return { extract, blocks, words, shingles: new Set(shinglesOf(words)) }
+  return { extract, blocks, words, shingles: new Set(shinglesIn(words)) }
 }
 
-/** Share of the text before that stands in the answer still, 0 to 1. */
-export const keptShare = (before: Extract, after: Extract): number =>
-  sharesOf(sideOf(before), sideOf(after)).kept
-
-/** Whether nearly every word of the answer was a word of the text before. */
-export function saysNothingNew(before: Extract, after: Extract): boolean {
-  const old = new Set(sideOf(before).words)
-  const { words } = sideOf(after)
-  return words.filter((word) => old.has(word)).length >= words.length * OLD_WORDS
-}
-const OLD_WORDS = 0.95
-
-function sharesOf(was: Side, is: Side): { kept: number; same: number } {
-  const shared = [...is.shingles].filter((shingle) => was.shingles.has(shingle)).length
+/**
+ * How much the texts have in common, 0 to 1: `kept` of the text before stands in the answer still,
+ * and `same` of the answer stood before.
+ */
+export function sharesOf(was: Side, is: Side): { kept: number; same: number } {
+  let shared = 0
+  for (const shingle of is.shingles) if (was.shingles.has(shingle)) shared += 1
   return { kept: shared / Math.max(1, was.shingles.size), same: shared / Math.max(1, is.shingles.size) }
 }
 
@@ -41,8 +34,8 @@ function sharesOf(was: Side, is: Side): { kept: number; same: number } {
  * What an answer has of the policy that its address had before, and of the pages that sites give in
  * its place, as features of a linear model.
  */
-export function answerFeatures(before: Extract, after: Extract): string[] {
-  const [was, is] = [sideOf(before), sideOf(after)]
+export function answerFeatures(was: Side, is: Side): string[] {
+  const [before, after] = [was.extract, is.extract]
   const { kept, same } = sharesOf(was, is)
   const closeness = kept >= MOSTLY || same >= MOSTLY ? 'mostly' : kept + same >= PARTLY ? 'partly' : 'hardly'
   const news = newsOf(was, is)
@@ -83,7 +76,7 @@ const PARTLY = 0.15
 /** Blocks of the answer whose words are mostly not those of the text before. */
 function newsOf(was: Side, is: Side): Block[] {
   return is.blocks.filter(({ text }) => {
-    const shingles = shinglesOf(wordsIn(text))
+    const shingles = shinglesIn(wordsIn(text))
     return shingles.length === 0
       ? !was.blocks.some((block) => block.text === text)
       : shingles.filter((shingle) => was.shingles.has(shingle)).length < shingles.length / 2
@@ -208,4 +201,24 @@ function wordFeatures(was: Side, is: Side, { news, closeness }: News): string[] 
       .slice(0, MOST_NEWS)
       .flatMap((word) => [`new ${word}`, `${closeness}: ${word}`]),
   ]
+}
+
+const SHINGLE_WORDS = 4
+const FNV_OFFSET = 0x811c9dc5
+const FNV_PRIME = 0x01000193
+
+/** Hashes of every four consecutive words, each word hashed once (FNV-1a over UTF-16 units). */
+function shinglesIn(words: readonly string[]): number[] {
+  const hashes = words.map((word) => {
+    let hash = FNV_OFFSET
+    for (let index = 0; index < word.length; index += 1)
+      hash = Math.imul(hash ^ word.charCodeAt(index), FNV_PRIME)
+    return hash
+  })
+  return hashes.slice(SHINGLE_WORDS - 1).map((_, first) => {
+    let hash = FNV_OFFSET
+    for (let index = first; index < first + SHINGLE_WORDS; index += 1)
+      hash = Math.imul(hash ^ hashes[index]!, FNV_PRIME)
+    return hash
+  })
 }

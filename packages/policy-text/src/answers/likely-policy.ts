@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type LinearModel, parseLinearModel, probabilitiesOf } from '@ppman/text'
-import type { Extract } from '../document/document.ts'
+import { type Extract, metadataOf } from '../document/document.ts'
 import { gate, type GateOutcome, signsOf } from '../extraction/gate.ts'
-import { tellsItsEnd } from '../healing/identity/whole-document.ts'
-import { answerFeatures, keptShare, saysNothingNew } from './answer-features.ts'
+import { isOtherPolicy, tellsItsEnd } from '../healing/identity/whole-document.ts'
+import { answerFeatures, sharesOf, type Side, sideOf } from './answer-features.ts'
 import { pageFeatures } from './page-features.ts'
 
 /** The classes of both models: a policy, or a page that a site gives in its place. */
@@ -29,6 +29,11 @@ const LEAST_FOR_A_PAGE = 0.2
 /** From this share of its text on, an answer is the policy without further questions. */
 const PLAINLY_THERE = 0.8
 const LEAST_FOR_AN_ANSWER = 0.5
+/**
+ * Two documents longer than this, in characters, are no pages of a site: only their names and text
+ * are compared.
+ */
+const LONG_DOCUMENT = 60_000
 
 /** What a page really is, of which no version is known yet. Only `ok` may become a document. */
 export function gatePolicy(page: Extract, { page: model }: AnswerModels = STORED): GateOutcome {
@@ -61,10 +66,33 @@ export function findOtherText(
   after: Extract,
   { answer }: AnswerModels = STORED,
 ): NotThePolicy | null {
-  if (keptShare(before, after) >= PLAINLY_THERE) return null
-  if (probabilityOfPolicy(answer, answerFeatures(before, after)) >= LEAST_FOR_AN_ANSWER) return null
-  return saysNothingNew(before, after) ? 'degraded' : 'other_policy'
+  if (keptBlocks(before, after) >= PLAINLY_THERE) return null
+  if (lengthOf(before) > LONG_DOCUMENT && lengthOf(after) > LONG_DOCUMENT)
+    return isSameName(before, after) || !isOtherPolicy(before, after) ? null : 'other_policy'
+  const [was, is] = [sideOf(before), sideOf(after)]
+  if (sharesOf(was, is).kept >= PLAINLY_THERE) return null
+  if (probabilityOfPolicy(answer, answerFeatures(was, is)) >= LEAST_FOR_AN_ANSWER) return null
+  return saysNothingNew(was, is) ? 'degraded' : 'other_policy'
 }
+
+function isSameName(before: Extract, after: Extract): boolean {
+  const [was, is] = [metadataOf(before), metadataOf(after)]
+  return was.number !== null && was.number === is.number && was.title === is.title
+}
+
+/** Share of the text before whose blocks stand in the answer as they were: the quickest sign. */
+function keptBlocks(before: Extract, after: Extract): number {
+  const kept = new Set(after.blocks.map(({ text }) => text))
+  const length = before.blocks.reduce((sum, { text }) => sum + (kept.has(text) ? text.length : 0), 0)
+  return length / Math.max(1, lengthOf(before))
+}
+
+/** Whether nearly every word of the answer was a word of the text before. */
+function saysNothingNew(was: Side, is: Side): boolean {
+  const old = new Set(was.words)
+  return is.words.filter((word) => old.has(word)).length >= is.words.length * OLD_WORDS
+}
+const OLD_WORDS = 0.95
 
 /**
  * What a page really is after a known version: a page that is refused alone may be the policy
