@@ -4,7 +4,7 @@ export {
   coverageLicenceEnv,
   isAccepted,
 } from './coverage-api/coverage-licence.ts'
-export { addSource, type SourceRequest } from './add-source.ts'
+export { addSource, type SourceRequest, RESOLUTIONS, resolveSource } from './manage-sources.ts'
 export {
   type CheckDeps,
   checkDeps,
@@ -16,7 +16,17 @@ export {
 } from './checks/check-source.ts'
 export { type ListingSettings } from './discovery/listing.ts'
 export { loadSamplePolicies } from './sample/load-sample-policies.ts'
-export { isListing, KINDS_TO_ADD, type SourceKind, type StaleSource } from './source.ts'
+export {
+  isListing,
+  KINDS_TO_ADD,
+  type SourceKind,
+  type StaleSource,
+  isChecked,
+  outcomeWords,
+  type SourceStatus,
+  sourceStatusOf,
+  STATUS_WORDS,
+} from './source.ts'
 export type { Checked } from './checks/settle-check.ts'
 export { sourceCheckRepo } from './checks/source-check-repo.ts'
 export { sourceRepo, type SourceRepo } from './source-repo.ts'
@@ -29,7 +39,5 @@ export {
   type SourceDetail,
   sourceListRepo,
 } from './source-list-repo.ts'
-export { isChecked, outcomeWords, type SourceStatus, sourceStatusOf, STATUS_WORDS } from './source-status.ts'
-export { RESOLUTIONS, resolveSource } from './resolve-source.ts'
 export { type Monitoring, monitoringRepo } from './monitoring-repo.ts'
 export { addKnownSource, type KnownSource, knownSources } from './known/known-sources.ts'

@@ -1,7 +1,6 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { FetchOutcome } from '@ppman/ledger/fetches'
-import { OVERDUE_MS } from './source-status.ts'
-import type { SourceState } from './source.ts'
+import { OVERDUE_MS, type SourceState } from './source.ts'
 
 /** Monitoring figures for the on-call person. */
 export type Monitoring = {

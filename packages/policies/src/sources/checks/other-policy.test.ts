@@ -1,4 +1,4 @@
-import { resolveSource } from '../resolve-source.ts'
+import { resolveSource } from '../manage-sources.ts'
 import { healSource } from '../healing/heal-source.ts'
 import { aWatch } from '../discovery/watch.fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { addSource } from '../add-source.ts'
+import { addSource } from '../manage-sources.ts'
 import { aWatch } from '../discovery/watch.fixtures.ts'
 import { checkSource } from './check-source.ts'
 import { sourceRepo } from '../source-repo.ts'

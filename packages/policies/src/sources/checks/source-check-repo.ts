@@ -2,7 +2,7 @@ import { type Db, Prisma, queryRows } from '@ppman/db'
 import { dueHostSql, type FetchOutcome } from '@ppman/ledger/fetches'
 import type { Found } from '../discovery/listing.ts'
 import { isSuccess, type NextState } from './next-state.ts'
-import { tellOfTransition } from '../source-event-repo.ts'
+import { tellOfTransition } from '../source-repo.ts'
 import type { Source } from '../source.ts'
 
 const { sql } = Prisma

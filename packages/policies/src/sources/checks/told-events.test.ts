@@ -7,7 +7,7 @@ import { guardedFetch, openBlobStore } from '@ppman/evidence'
 import { testSite } from '@ppman/evidence/testing'
 import { EVENT_KINDS, type EventKind } from '@ppman/notifications/events'
 import { aPayer } from '@ppman/payers/testing'
-import { addSource } from '../add-source.ts'
+import { addSource } from '../manage-sources.ts'
 import { checkSourceWhenFree } from './check-source.ts'
 import { sourceRepo } from '../source-repo.ts'
 

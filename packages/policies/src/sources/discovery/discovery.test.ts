@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { SourceRequest } from '../add-source.ts'
+import type { SourceRequest } from '../manage-sources.ts'
 import { aWatch } from './watch.fixtures.ts'
 
 const { site, watch, look, stored, pool, close } = await aWatch()

@@ -1,8 +1,7 @@
 import { AppError } from '@ppman/errors'
 import { hostOf } from '@ppman/ledger/fetches'
 import { z } from 'zod'
-import { checkPublicUrl } from '../public-address.ts'
-import type { DocumentKind, Source } from '../source.ts'
+import { checkPublicUrl, type DocumentKind, type Source } from '../source.ts'
 
 /** Settings of a listing, all with defaults; a json_api needs more than its URL. */
 export const listingSettings = z

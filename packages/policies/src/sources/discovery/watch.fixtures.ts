@@ -6,7 +6,7 @@ import { testDb } from '@ppman/db/testing'
 import { guardedFetch, openBlobStore } from '@ppman/evidence'
 import { testSite } from '@ppman/evidence/testing'
 import { aPayer } from '@ppman/payers/testing'
-import { addSource, type SourceRequest } from '../add-source.ts'
+import { addSource, type SourceRequest } from '../manage-sources.ts'
 import { type CheckDeps, checkSourceWhenFree } from '../checks/check-source.ts'
 import { sourceRepo } from '../source-repo.ts'
 

@@ -2,7 +2,7 @@ import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { Fingerprint } from '@ppman/policy-text/heal'
 import type { SourceState } from '../source.ts'
 import { type HealAttempt, type HealTask, type ListedDocument, LOST_OUTCOMES } from './heal-task.ts'
-import { tellOfTransition } from '../source-event-repo.ts'
+import { tellOfTransition } from '../source-repo.ts'
 
 const { sql } = Prisma
 

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '@ppman/db'
-import { addSource } from '../add-source.ts'
+import { addSource } from '../manage-sources.ts'
 import { aWatch } from '../discovery/watch.fixtures.ts'
 import { checkSource } from '../checks/check-source.ts'
 import { sourceRepo } from '../source-repo.ts'

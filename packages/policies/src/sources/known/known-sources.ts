@@ -2,7 +2,7 @@ import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { list, oneOf, optionalText, readTable, text } from '@ppman/facts'
 import { z } from 'zod'
-import { addSource } from '../add-source.ts'
+import { addSource } from '../manage-sources.ts'
 import { sourceRepo } from '../source-repo.ts'
 import { KINDS_TO_ADD } from '../source.ts'
 

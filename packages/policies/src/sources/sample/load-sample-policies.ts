@@ -1,5 +1,5 @@
 import { versionRepo } from '../../versions/index.ts'
-import { addSource } from '../add-source.ts'
+import { addSource } from '../manage-sources.ts'
 import { type CheckDeps, checkSourceWhenFree } from '../checks/check-source.ts'
 import { sourceRepo } from '../source-repo.ts'
 import { SAMPLE_TOOL, samplePage, serveSample } from './sample-site.ts'

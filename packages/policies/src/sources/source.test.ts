@@ -1,4 +1,4 @@
-import { isChecked, type SourceStatus, sourceStatusOf, STATUS_WORDS } from './source-status.ts'
+import { isChecked, type SourceStatus, sourceStatusOf, STATUS_WORDS } from './source.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
 const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000)
