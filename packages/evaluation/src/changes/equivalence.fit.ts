@@ -2,7 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { FEATURES, featuresOf } from '@ppman/policy-text/src/language/equivalence/features.ts'
 import { kindOf } from '@ppman/policy-text/src/language/equivalence/thesaurus.ts'
-import { formatTrees, parseTrees, probabilityOf } from '@ppman/policy-text/src/language/equivalence/trees.ts'
+import {
+  formatTrees,
+  parseTrees,
+  probabilityOf,
+} from '@ppman/policy-text/src/language/equivalence/state-the-same.ts'
 import { stemOf } from '@ppman/policy-text/src/language/stem.ts'
 import { type Example, fitTrees } from './fit-trees.ts'
 import { mutationsOf, type Others } from './mutations.ts'

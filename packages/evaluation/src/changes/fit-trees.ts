@@ -1,4 +1,4 @@
-import type { Tree, Trees } from '@ppman/policy-text/src/language/equivalence/trees.ts'
+import type { Tree, Trees } from '@ppman/policy-text/src/language/equivalence/state-the-same.ts'
 
 export type Example = { features: readonly number[]; isPositive: boolean; weight: number }
 

@@ -7,7 +7,7 @@ import {
   type Clues,
   cluesOf,
 } from '@ppman/policy-text/src/classification/likely/models.ts'
-import type { JudgedEdit } from '@ppman/policy-text/src/classification/likely/rule-features.ts'
+import type { JudgedEdit } from '@ppman/policy-text/src/classification/likely/change-features.ts'
 import { editsToClassify } from '@ppman/policy-text/src/comparison/compare.ts'
 import { matchBlocks } from '@ppman/policy-text/src/diff/match-blocks.ts'
 import { readDocument } from '@ppman/policy-text/src/reading/responsive.ts'

@@ -1,5 +1,4 @@
-import { NO_RULE } from '@ppman/policy-text/src/rules/cues/arbiter/arbiter-model.ts'
-import { featuresOf } from '@ppman/policy-text/src/rules/cues/arbiter/clause-features.ts'
+import { NO_RULE, featuresOf } from '@ppman/policy-text/src/rules/cues/arbiter/arbiter-model.ts'
 import { clausesIn, passagesOf } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import {
   type CodePassage,

@@ -1,9 +1,13 @@
 import { authorizationBegins, authorizationEnds } from '../classification/decision-rules.ts'
 import type { Direction, Finding } from '../classification/finding.ts'
 import type { BlockDiff } from '../diff/block-diff.ts'
-import { answeredCells } from '../diff/answered-cells.ts'
-import { type EntryPair, entryPairs } from '../diff/entry-pairs.ts'
-import { type MarkedChange, markedChanges } from '../diff/marked-changes.ts'
+import {
+  answeredCells,
+  type EntryPair,
+  entryPairs,
+  type MarkedChange,
+  markedChanges,
+} from '../diff/entry-changes.ts'
 import type { Block } from '../document/document.ts'
 import { factsOf } from '../facts/facts.ts'
 import type { Legend, LegendKind } from '../facts/legend.ts'

@@ -1,6 +1,6 @@
 import { splitSentences } from '../extraction/block-builder.ts'
 import { columnsOf } from '../facts/facts.ts'
-import { markedColumns } from '../facts/marks.ts'
+import { markedColumns } from '../facts/marked-entries.ts'
 import { normalize, tokenStream } from '../normalization/normalize.ts'
 import type { Placed } from './block-diff.ts'
 

@@ -1,12 +1,14 @@
-import { cellsOf } from '../../facts/context.ts'
-import { codesIn } from '../../facts/codes.ts'
-import { answerOfMark } from '../../facts/marks.ts'
 import type { Placed } from '../../diff/block-diff.ts'
+import { codesIn } from '../../facts/codes.ts'
+import { cellsOf, rowText } from '../../facts/context.ts'
+import { answerOfMark } from '../../facts/marked-entries.ts'
 import { normalize } from '../../normalization/normalize.ts'
+import { limits } from '../../rules/cells/column-limits.ts'
+import { COLUMNS } from '../../rules/cells/table-columns.ts'
+import { valuesOf } from '../../rules/cells/values.ts'
 import { SMALL_NUMBERS } from '../../text/number-words.ts'
 import { regex } from '../../text/pattern.ts'
 import { commonMeaning, type Legend } from './legend.ts'
-import { sentenceOfCell } from './cell-sentence.ts'
 
 /** A cell with another value than before, under its column heading. */
 export type CellChange = {
@@ -104,4 +106,28 @@ const keyOf = (value: string): string => {
     .replace(/[^\p{L}\p{N}<>≤≥%.$ ]/gu, '')
   const number = SMALL_NUMBERS.findIndex((word) => word === words)
   return number < 0 ? words.replace(/s\b/g, '').replace(/ /g, '') : String(number)
+}
+
+/** Where a cell stands. */
+type Place = { heading: string; path: readonly string[] }
+
+/**
+ * What a short value states below its heading, about `{row}`; null where the readers of cells know
+ * neither the heading nor the value.
+ */
+export function sentenceOfCell(value: string, { heading, path }: Place): string | null {
+  const above = heading.toLowerCase()
+  const column = COLUMNS.find((one) => one.heading.test(above) && (one.fits?.(value) ?? true))
+  const spoken = rowText(`{row} | ${value}`, { path, header: ['', heading] }).replace('; ', ' ')
+  const candidates = [
+    () => column?.read(value, above) ?? [],
+    () => (valuesOf(value) ?? []).flatMap(({ sentences }) => [...sentences]),
+    () => limits(value.toLowerCase(), above),
+    () => (spoken === `{row} ${value}` ? [] : [spoken]),
+  ]
+  for (const read of candidates) {
+    const sentences = read()
+    if (sentences.length > 0) return sentences.join('. ').replaceAll('{cell}', value)
+  }
+  return null
 }

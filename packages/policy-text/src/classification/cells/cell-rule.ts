@@ -4,8 +4,7 @@ import { thresholdRule } from '../criteria-rule.ts'
 import { bundlingRule, coverageRule, priorAuthRule, requirementRule } from '../decision-rules.ts'
 import type { Direction, Edit, Finding, Rule } from '../finding.ts'
 import { isLesserColumn, modifierRule, placeOfServiceRule, unitLimitRule } from '../value-rules.ts'
-import { type CellChange, type ChangedCells, isTerse } from './cell-changes.ts'
-import { sentenceOfCell } from './cell-sentence.ts'
+import { type CellChange, type ChangedCells, isTerse, sentenceOfCell } from './cell-changes.ts'
 
 const RULES: readonly Rule[] = [
   priorAuthRule,

@@ -22,7 +22,7 @@ import {
   type Odds,
   storedModels,
 } from './models.ts'
-import type { JudgedEdit } from './rule-features.ts'
+import type { JudgedEdit } from './change-features.ts'
 
 /** The models are fitted on changes of a few passages; of more, the rules alone conclude. */
 const MAX_PASSAGES = 3

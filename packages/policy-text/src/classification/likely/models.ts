@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { type LinearModel, parseLinearModel, probabilitiesOf } from '@ppman/text'
 import { lazy } from '../../text/memoize.ts'
 import { type Edit, severityRank } from '../finding.ts'
-import { featuresOfEdits } from './change-features.ts'
+import { featuresOfEdits, type Concluded, featuresOfRules, type JudgedEdit } from './change-features.ts'
 import { type Encoder, storedEncoder } from './encoder/encoder.ts'
 import { type TaggedPieces, taggedPiecesOf } from './encoder/tagged-pieces.ts'
-import { type Concluded, featuresOfRules, type JudgedEdit } from './rule-features.ts'
 import { featuresOfStatements } from './statement-features.ts'
 
 /**

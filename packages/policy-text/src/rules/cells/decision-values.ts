@@ -1,6 +1,6 @@
 import { regex, source } from '../../text/pattern.ts'
 import { wordings } from '../clauses/phrase.ts'
-import { firstOf, narrowing, one, type Reader, type Value, when } from './reader.ts'
+import { firstOf, narrowing, one, type Reader, type Value, when } from './cell-value.ts'
 
 const AUTHORIZATION = source`
   (?:PA|P\.A\.|prior auth\w*|pre-?auth\w*|auth(?:ori[sz]ations?)?|pre-?cert\w*|(?:prior |pre-?|plan |advance )

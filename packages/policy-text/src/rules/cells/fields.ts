@@ -3,9 +3,8 @@ import type { MentionKind } from '../codes/mention.ts'
 import type { CodedUnit, Range } from '../segments/units.ts'
 import { regex } from '../../text/pattern.ts'
 import { listsOf } from './entries.ts'
-import type { Value } from './reader.ts'
+import { type Value, sentencesOfValue } from './cell-value.ts'
 import { type Column, COLUMNS, IS_CODE_COLUMN } from './table-columns.ts'
-import { sentencesOfValue } from './templates.ts'
 
 /** A field of a record: "Prior authorization: Required". */
 export type Field = { heading: string; value: Range }

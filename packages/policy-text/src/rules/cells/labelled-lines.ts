@@ -9,8 +9,7 @@ import type { CodedUnit, Range } from '../segments/units.ts'
 import { changeOfList } from './decision-values.ts'
 import { entriesOf, entryBehindName, fragmentsOf, isService, listsOf, STATES } from './entries.ts'
 import { valueOfField } from './fields.ts'
-import { sentencesOfValue } from './templates.ts'
-import type { Value } from './reader.ts'
+import { sentencesOfValue, type Value } from './cell-value.ts'
 import { valuesOf } from './values.ts'
 
 /** A sentence whose subject is left out; codes in it are another side of its rule. */

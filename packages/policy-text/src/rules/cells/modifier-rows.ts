@@ -2,7 +2,7 @@ import { regex } from '../../text/pattern.ts'
 import { maskedTemplate } from '../clauses/mask-codes.ts'
 import type { MaskedSentence } from '../clauses/phrase.ts'
 import type { Range } from '../segments/units.ts'
-import { codesWithNames } from './templates.ts'
+import { codesWithNames } from './cell-value.ts'
 
 /** A table whose first column holds modifiers. */
 export const isOfModifiers = ([first = '']: readonly string[]) =>

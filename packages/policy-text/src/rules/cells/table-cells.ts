@@ -6,7 +6,7 @@ import { maskedTemplate } from '../clauses/mask-codes.ts'
 import type { MaskedSentence } from '../clauses/phrase.ts'
 import { type Column, COLUMNS, IS_CODE_COLUMN } from './table-columns.ts'
 import { isOfModifiers, sentencesOfModifierRow } from './modifier-rows.ts'
-import { codesWithNames, sentencesOfValue } from './templates.ts'
+import { codesWithNames, sentencesOfValue } from './cell-value.ts'
 import { valuesOf } from './values.ts'
 
 /** Reads table cells under their headings as sentences. Other units are returned. */

@@ -2,7 +2,7 @@ import { regex, source } from '../../text/pattern.ts'
 import { wordings } from '../clauses/phrase.ts'
 import { KNOWN_LETTERS } from '../../text/modifiers.ts'
 import { DECISIONS } from './decision-values.ts'
-import { firstOf, one, type Reader, type Value, when } from './reader.ts'
+import { firstOf, one, type Reader, type Value, when } from './cell-value.ts'
 
 const WITH_MODIFIER = wordings('value.with-modifier', {
   'a modifier to report': source`

@@ -12,8 +12,7 @@ import {
   OF_DIAGNOSES,
   PREDICATE,
 } from './code-lists.ts'
-import { OF_PAPER } from './antecedents.ts'
-import { APPLIES_TO, demandsOfCodes, IS_UNIT, TAKES_ITS_PLACE } from './continuations.ts'
+import { OF_PAPER, APPLIES_TO, demandsOfCodes, IS_UNIT, TAKES_ITS_PLACE } from './antecedents.ts'
 import { ASKS_WHICH } from './questions.ts'
 import type { CodedUnit, Range } from './units.ts'
 

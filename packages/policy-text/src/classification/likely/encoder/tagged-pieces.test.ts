@@ -1,8 +1,7 @@
 import { matchBlocks } from '../../../diff/match-blocks.ts'
 import { editsToClassify } from '../../../comparison/compare.ts'
 import { extractText } from '../../../extraction/extract-text.ts'
-import { piecesOf } from './pieces.ts'
-import { MAX_PIECES, TAGS, taggedPiecesOf } from './tagged-pieces.ts'
+import { piecesOf, MAX_PIECES, TAGS, taggedPiecesOf } from './tagged-pieces.ts'
 
 function taggedOf(before: string, after: string) {
   const [was, is] = [extractText(before).blocks, extractText(after).blocks]

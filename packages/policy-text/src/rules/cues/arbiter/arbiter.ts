@@ -2,7 +2,7 @@ import type { Clause } from '../../clauses/clause.ts'
 import { modifiersIn, type Finding, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
 import type { RuleCategory } from '../../rule.ts'
 import { regex } from '../../../text/pattern.ts'
-import { isOtherwiseMeant } from '../benefits/about-authorization.ts'
+import { isOtherwiseMeant } from '../benefits/authorization-terms.ts'
 import { type Likeliest, NO_RULE } from './arbiter-model.ts'
 
 /**

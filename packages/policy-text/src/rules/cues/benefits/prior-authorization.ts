@@ -4,7 +4,7 @@ import { outcomeOf } from '../../gates/narrative.ts'
 import { INSTRUCTION } from '../words/lexicon.ts'
 import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 import { authorizationOf, SPEAKS_OF_IT } from './authorization-answer.ts'
-import { isOtherwiseMeant } from './about-authorization.ts'
+import { isOtherwiseMeant } from './authorization-terms.ts'
 
 /** A word that every way to speak of an authorization has; soon done where none is. */
 const HINTS = regex('i')`

@@ -1,8 +1,7 @@
 import { source } from '../../../text/pattern.ts'
 import type { Clause } from '../../clauses/clause.ts'
 import { wordings } from '../../clauses/phrase.ts'
-import { besideTheOnlyOne, modifierIndicatorIn } from './code-pairs.ts'
-import { isSingleCode, singleCodes } from './single-code.ts'
+import { besideTheOnlyOne, modifierIndicatorIn, isSingleCode, singleCodes } from './bundled-codes.ts'
 import type { RuleAttributes } from '../../rule.ts'
 import { codesInRole, type Cue, groupsOf, subjectCodes, modifiersIn } from '../finding.ts'
 
