@@ -1,7 +1,6 @@
 import { regex } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
-import { restatedIn } from '../diff/restated.ts'
-import { haveSameCells } from '../diff/table-rows.ts'
+import { restatedIn, haveSameCells } from '../diff/restated.ts'
 import type { Reworded } from '../diff/reworded.ts'
 import { hunksOf, wordsOf } from '../diff/word-diff.ts'
 import type { BlockDiff, Placed } from '../diff/block-diff.ts'

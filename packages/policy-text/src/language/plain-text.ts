@@ -2,8 +2,7 @@ import { memoize } from '../text/memoize.ts'
 import { guard, mayMatch } from '../text/needles.ts'
 import { NUMBER_WORD, SMALL_WORD, TENS, TENS_WORD, valueOfWord } from '../text/number-words.ts'
 import { regex, source } from '../text/pattern.ts'
-import { COMPARATORS, type Rewrite } from './comparators.ts'
-import { NUMBER_FORMS } from './number-forms.ts'
+import { COMPARATORS, type Rewrite, NUMBER_FORMS } from './number-forms.ts'
 import { PARAPHRASES } from './paraphrases.ts'
 
 const CONTRACTIONS: readonly Rewrite[] = [

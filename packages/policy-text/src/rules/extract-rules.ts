@@ -34,12 +34,11 @@ import {
   tellsOfRevision,
 } from './gates/withdrawn.ts'
 import { listedCodes, spanWithCodes } from './listed-codes.ts'
-import { mergeRules } from './merge-rules.ts'
+import { mergeRules, withoutRefusalsOfClaims } from './redundant-rules.ts'
 import type { Judge } from './cues/arbiter/arbiter.ts'
 import { type FoundRule, oddsIn, readPassages, withPassageRules } from './passage-rules.ts'
 import { type Passages, passagesIn } from './passages/code-passages.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
-import { withoutRefusalsOfClaims } from './refusals.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
 import { buildSegments, isAnswer, isAnswerForCodes, type Segment } from './segments/segments.ts'
 import { withNamedCodes } from './segments/antecedents.ts'
