@@ -1,2 +1,1 @@
-export { fairOrder, type FairTask } from './fair-order.ts'
-export { type FairQueue, fairQueue } from './fair-queue.ts'
+export { fairOrder, type FairTask, type FairQueue, fairQueue } from './fair-queue.ts'
