@@ -7,8 +7,7 @@ import { testDb } from '@ppman/db/testing'
 import type { AuditEntry } from './audit-event.ts'
 import { auditEventRepo } from './audit-event-repo.ts'
 import { type Signer, signerOf } from './package/build-package.ts'
-import { openSignedHeads, signHeads } from './signed-heads.ts'
-import { verifyChain } from './verify-chain.ts'
+import { openSignedHeads, signHeads, verifyChain } from './chain-heads.ts'
 
 const { db, pool, url, close } = await testDb()
 const worker = openDb({ url, role: 'ppman_worker', max: 1 })

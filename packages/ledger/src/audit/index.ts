@@ -8,8 +8,7 @@ export {
   hashOf,
 } from './audit-event.ts'
 export { type AuditEventRepo, auditEventRepo, type Chain } from './audit-event-repo.ts'
-export { openSignedHeads, signHeads } from './signed-heads.ts'
-export { type ChainVerdict, verifyChain } from './verify-chain.ts'
+export { openSignedHeads, signHeads, type ChainVerdict, verifyChain } from './chain-heads.ts'
 export { type AuditPackage, buildPackage, type Signer, signerOf } from './package/build-package.ts'
 export { jsonPackage } from './package/json-package.ts'
 export { manifestOf, packageFiles, zipPackage } from './package/package-files.ts'

@@ -1,5 +1,4 @@
-export { evidenceRepo } from './evidence-repo.ts'
-export { dueHostSql, fetchHostRepo } from './fetch-host-repo.ts'
+export { evidenceRepo, dueHostSql, fetchHostRepo } from './fetch-repo.ts'
 export {
   makeAnsweredAttempt,
   type BlobRecord,

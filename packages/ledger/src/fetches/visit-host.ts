@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Fetched, fetchFailureOf, type FetchOptions, robotsRule } from '@ppman/evidence'
 import type { FetchOutcome } from './fetch-record.ts'
-import type { FetchHostRepo, Robots } from './fetch-host-repo.ts'
+import type { FetchHostRepo, Robots } from './fetch-repo.ts'
 
 export type VisitDeps = {
   hosts: FetchHostRepo

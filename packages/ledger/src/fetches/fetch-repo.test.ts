@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { testDb } from '@ppman/db/testing'
-import { evidenceRepo } from './evidence-repo.ts'
+import { evidenceRepo } from './fetch-repo.ts'
 import type { FetchRecord } from './fetch-record.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })
