@@ -133,9 +133,9 @@ const BOUNDED: Readonly<Record<string, number>> = {
   'packages/topic-pipeline/src/checks/phi/records/evidence.ts': 1_300,
   'packages/topic-pipeline/src/checks/phi/records/record-evidence.ts': 1_300,
   // `readOddAmount` refuses longer cells first.
-  'packages/mrf/src/text/odd-amount.ts': 64,
+  'packages/mrf/src/text/amount.ts': 64,
   // `meantUrl` refuses longer values first; `separateUrls` does not, and its pattern is linear.
-  'packages/prices/src/discovery/hpt/hpt-repairs.ts': 10_000,
+  'packages/prices/src/discovery/hpt/hpt-entry.ts': 10_000,
 }
 
 /**

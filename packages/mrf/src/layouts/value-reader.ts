@@ -2,9 +2,8 @@ import type { FlagCounter } from '../flags.ts'
 import { unescaped } from '../json/json-string.ts'
 import { type Tape, TOKEN } from '../json/json-tape.ts'
 import type { Interner } from '../tables/file-tables.ts'
-import { NOT_PLAIN, readPlainAmount } from '../text/amount.ts'
+import { NOT_PLAIN, readPlainAmount, flagAmount, readOddAmount } from '../text/amount.ts'
 import { decodeText } from '../text/encoding.ts'
-import { flagAmount, readOddAmount } from '../text/odd-amount.ts'
 
 export type ValueReader = ReturnType<typeof valueReader>
 

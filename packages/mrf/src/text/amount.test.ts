@@ -1,4 +1,12 @@
-import { exactDollars, isNineNines, isUsable, looksLikeNines, NOT_PLAIN, readPlainAmount } from './amount.ts'
+import {
+  exactDollars,
+  isNineNines,
+  isUsable,
+  looksLikeNines,
+  NOT_PLAIN,
+  readPlainAmount,
+  readOddAmount,
+} from './amount.ts'
 
 const plain = (text: string) => readPlainAmount(Buffer.from(text), 0, text.length)
 
@@ -46,3 +54,35 @@ test.each([
   ['9999', false],
   ['99999.98', false],
 ])('%s may stand for no price: %s', (text, expected) => expect(looksLikeNines(plain(text))).toBe(expected))
+
+test.each([
+  ['$1,234.50', 12_345_000, ['currency_symbol', 'thousands_separator']],
+  ['$5', 50_000, ['currency_symbol']],
+  ['-$5', -50_000, ['currency_symbol']],
+  ['USD 5', 50_000, ['currency_symbol']],
+  ['1,234.50', 12_345_000, ['thousands_separator']],
+  ['1 234.50', 12_345_000, ['thousands_separator']],
+  ['12,345', 123_450_000, ['thousands_separator']],
+  ['1.234,50', 12_345_000, ['decimal_comma']],
+  ['1234,5', 12_345_000, ['decimal_comma']],
+  ['70.5%', 705_000, ['percent_sign']],
+  ['70.5 %', 705_000, ['percent_sign']],
+  ['(1,234.50)', -12_345_000, ['negative_in_parentheses', 'thousands_separator']],
+  ['1.5E+3', 15_000_000, ['scientific_notation']],
+  ['-2', -20_000, []],
+  ['+2', 20_000, []],
+  ['\uFEFF2', 20_000, []],
+  ['\u00A02.00005\u00A0', 20_001, []],
+  ['123456789012', 1_234_567_890_120_000, []],
+  ['1e13', NaN, ['amount_out_of_range']],
+  ['N/A', NaN, ['non_numeric_value']],
+  ['NULL', NaN, ['non_numeric_value']],
+  ['-', NaN, ['non_numeric_value']],
+  ['$', NaN, ['non_numeric_value']],
+  ['#REF!', NaN, ['non_numeric_value']],
+  ['see notes', NaN, ['non_numeric_value']],
+  ['1.2.3', NaN, ['non_numeric_value']],
+  ['Infinity', NaN, ['non_numeric_value']],
+])('reads %j as %d units, flagged %j', (text, valueE4, flags) =>
+  expect(readOddAmount(text)).toEqual({ valueE4, flags }),
+)
