@@ -18,8 +18,14 @@ export {
   type Unit,
   unitOf,
 } from './fields.ts'
-export { type Estimate, estimate, ESTIMATE_STATUSES, type EstimateNote } from './estimate/estimate.ts'
-export { estimateFor, type EstimateQuestion } from './estimate/estimate-for.ts'
+export {
+  type Estimate,
+  estimate,
+  ESTIMATE_STATUSES,
+  type EstimateNote,
+  estimateFor,
+  type EstimateQuestion,
+} from './estimate/estimate.ts'
 export type { StepName } from './estimate/cost-share.ts'
 export type { NoRateReason, RateSpread } from './estimate/payer-rates.ts'
 export {
