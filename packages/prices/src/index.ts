@@ -33,9 +33,8 @@ export {
   type StoredFile,
 } from './ingest/ingest-file.ts'
 export { INGEST_PROCESS, type IngestMessage, type IngestOrder } from './ingest/ingest-in-child.ts'
-export { memoryBudget } from './ingest/memory-budget.ts'
+export { memoryBudget, runPriceIngest } from './ingest/run-price-ingest.ts'
 export { priceIngestRepo, startPriceIngest } from './ingest/price-ingest-repo.ts'
-export { runPriceIngest } from './ingest/run-price-ingest.ts'
 export { loadSamplePrices } from './sample/load-sample-prices.ts'
 export { type MrfFile, mrfFileRepo } from './evidence/mrf-file-repo.ts'
 export {

@@ -9,7 +9,7 @@ import { hostOf } from '@ppman/ledger/fetches'
 import { z } from 'zod'
 import { fileFormatOf } from '@ppman/text'
 import { hospitalRepo, parseCcn } from '../hospitals/hospital-repo.ts'
-import { normalizeUrl } from './hpt/hpt-repairs.ts'
+import { normalizeUrl } from './hpt/hpt-entry.ts'
 import {
   priceEntryRepo,
   priceSourceRepo,

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { constants, gunzipSync, inflateRawSync, zstdDecompressSync } from 'node:zlib'
 import { fileFormatOf } from '@ppman/text'
 import { parse } from 'csv-parse/sync'
-import { hptText } from '../discovery/hpt/hpt-repairs.ts'
+import { hptText } from '../discovery/hpt/hpt-entry.ts'
 
 /**
  * The hospital that a price file names, as published. Lists are empty where the file names none.

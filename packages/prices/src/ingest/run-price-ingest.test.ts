@@ -1,4 +1,4 @@
-import { memoryBudget } from './memory-budget.ts'
+import { memoryBudget } from './run-price-ingest.ts'
 
 /** Work that says when it begins, and ends when it is told to. */
 function works() {

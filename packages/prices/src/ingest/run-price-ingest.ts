@@ -1,13 +1,12 @@
 import { AppError } from '@ppman/errors'
 import type { BlobStore, BlobStoreConfig } from '@ppman/evidence'
-import { emptyReport } from '@ppman/mrf'
 import { type JobProgress, type RunDeps, runBackgroundJob } from '@ppman/ledger/jobs'
+import { emptyReport } from '@ppman/mrf'
 import { type FileFormat, fileFormatOf } from '@ppman/text'
-import type { IngestSummary } from './ingest-file.ts'
 import type { PriceLoadRepo } from '../loading/price-load-repo.ts'
 import type { ReadProgress } from '../reading/read-prices.ts'
+import type { IngestSummary } from './ingest-file.ts'
 import { ingestInChild, ingestLimits } from './ingest-in-child.ts'
-import type { memoryBudget } from './memory-budget.ts'
 import type { PriceIngest, PriceIngestRepo } from './price-ingest-repo.ts'
 
 type Deps = RunDeps & {
@@ -90,3 +89,32 @@ const stoppedReading = ({ sha256, bytes, fileName, url }: PriceIngest, readAt: D
   segment: null,
   copy: null,
 })
+
+/** Memory shared by ingests: each waits, first come first served, until its share is free. */
+export function memoryBudget(totalMb: number) {
+  let freeMb = totalMb
+  const waiting: { mb: number; start: () => void }[] = []
+
+  function admit(): void {
+    while (waiting[0] && waiting[0].mb <= freeMb) {
+      const { mb, start } = waiting.shift()!
+      freeMb -= mb
+      start()
+    }
+  }
+
+  /** Runs the work when its memory is free. A request above the total gets the total. */
+  return async function within<T>(wantedMb: number, work: () => Promise<T>): Promise<T> {
+    const mb = Math.min(wantedMb, totalMb)
+    await new Promise<void>((start) => {
+      waiting.push({ mb, start })
+      admit()
+    })
+    try {
+      return await work()
+    } finally {
+      freeMb += mb
+      admit()
+    }
+  }
+}

@@ -1,3 +1,6 @@
+import { isUtf8 } from 'node:buffer'
+import { decodeUtf8OrWindows1252, detectEncoding } from '@ppman/text'
+
 /** Corrections made to read a file or an entry. Stored: add, do not rename. */
 export type HptFix =
   | 'bom'
@@ -50,3 +53,95 @@ export type HptReading = {
    */
   hints: string[]
 }
+
+/** Decodes a file to text with `\n` line ends, and lists the corrections. Never throws. */
+export function hptText(bytes: Uint8Array): { text: string; fixes: HptFix[] } {
+  const fixes: HptFix[] = []
+  const decoded = decode(bytes, fixes)
+  const isMarked = decoded.startsWith('\ufeff')
+  if (isMarked) fixes.push('bom')
+  const text = decoded
+    .slice(isMarked ? 1 : 0)
+    .replaceAll('\0', '')
+    .toWellFormed()
+  if (!text.includes('\r')) return { text, fixes }
+  return { text: text.replace(/\r\n?/g, '\n'), fixes: [...fixes, 'carriage_returns'] }
+}
+
+function decode(bytes: Uint8Array, fixes: HptFix[]): string {
+  const { encoding } = detectEncoding(bytes)
+  if (encoding !== 'utf-8') {
+    fixes.push('utf_16')
+    return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
+  }
+  if (!isUtf8(bytes)) fixes.push('windows_1252')
+  return decodeUtf8OrWindows1252(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+/** Longest URL: servers and the index refuse longer ones. */
+const MAX_CHARS = 2_000
+/** Longest value that may contain a URL. */
+const MAX_VALUE_CHARS = 10_000
+/** File endings that could be taken for the last label of a host name. */
+const FILE_ENDING = /\.(csv|json|zip|gz|xlsx?|txt|xml|html?|aspx?|php|pdf)$/i
+const HOST = /^([a-z0-9-]+\.)+[a-z]{2,}(:\d{1,5})?(?=[/?#]|$)/i
+/** Misspelt `https://`: a letter lost or doubled, a colon or slash missing. */
+const MISSPELT_SCHEME =
+  /^h+t{1,3}p{1,2}s?\s*(?:[:;.]\s*)?[/\\]{1,3}(?=[^/\\])|^h+t{1,3}p{1,2}s?:(?=[a-z0-9])/i
+
+/**
+ * Normalizes a value to an absolute http(s) URL without fragment, or null.
+ *
+ * @param base URL of the file that holds the value; without it relative addresses are refused
+ */
+export function normalizeUrl(value: string, base: string | null): { url: string; fixes: HptFix[] } | null {
+  if (value.length > MAX_VALUE_CHARS) return null
+  const fixes: HptFix[] = []
+  const bare = stripWrapping(value)
+  if (bare !== value) fixes.push('url_wrapping_removed')
+  const absolute = withScheme(bare, fixes)
+  const url = absolute === null ? resolveRelative(bare, base, fixes) : URL.parse(absolute)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.'))
+    return null
+  if (/\s/.test(bare)) fixes.push('url_blanks_encoded')
+  url.hash = ''
+  return url.href.length > MAX_CHARS ? null : { url: url.href, fixes }
+}
+
+/** Strips quotes, brackets, Markdown and HTML around a URL, and punctuation after it. */
+function stripWrapping(value: string): string {
+  const linked = /\]\(([^)>]+)(?:>\s*)?\)/.exec(value) ?? /href\s*=\s*["']([^"']+)["']/i.exec(value)
+  const inner = (linked?.[1] ?? value).replace(/<\/?(?!https?:)[a-z][^>]*>/gi, '')
+  return inner.replace(/^[\s"'“”‘’`<([{]+/, '').replace(/(?<![\s"'“”‘’`>)\]},;.])[\s"'“”‘’`>)\]},;.]+$/, '')
+}
+
+function withScheme(text: string, fixes: HptFix[]): string | null {
+  if (/^https?:\/\/[^/]/i.test(text)) return text
+  const slip = MISSPELT_SCHEME.exec(text)?.[0]
+  if (slip)
+    return recordFix(
+      fixes,
+      'url_scheme_repaired',
+      `${/s/i.test(slip) ? 'https' : 'http'}://${text.slice(slip.length)}`,
+    )
+  if (text.startsWith('//')) return recordFix(fixes, 'url_scheme_added', `https:${text}`)
+  const host = HOST.exec(text)?.[0]
+  if (!host || (FILE_ENDING.test(host) && host === text)) return null
+  return recordFix(fixes, 'url_scheme_added', `https://${text}`)
+}
+
+function recordFix(fixes: HptFix[], fix: HptFix, url: string): string {
+  fixes.push(fix)
+  return url
+}
+
+/** Resolves only what looks like a path; a single word is refused. */
+function resolveRelative(text: string, base: string | null, fixes: HptFix[]): URL | null {
+  if (!base || !/^[^\s:]+$/.test(text) || !(text.includes('/') || FILE_ENDING.test(text))) return null
+  fixes.push('url_relative')
+  return URL.parse(text, base)
+}
+
+/** Splits a value that holds several URLs. Blanks inside one URL stay. */
+export const splitUrls = (value: string): string[] =>
+  value.split(/(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/i).filter(Boolean)

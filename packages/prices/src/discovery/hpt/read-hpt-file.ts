@@ -1,6 +1,13 @@
 import { decodeXmlReferences } from '@ppman/text'
-import type { HptEntry, HptFix, HptProblem, HptReading } from './hpt-entry.ts'
-import { hptText, normalizeUrl, splitUrls } from './hpt-repairs.ts'
+import {
+  type HptEntry,
+  type HptFix,
+  type HptProblem,
+  type HptReading,
+  hptText,
+  normalizeUrl,
+  splitUrls,
+} from './hpt-entry.ts'
 
 const MARKUP = /^\s*(<!--[\s\S]*?-->\s*)?<(!doctype\s+html|html|head|body|script|meta|div|p|pre|\?xml)\b/i
 
