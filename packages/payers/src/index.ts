@@ -17,7 +17,14 @@ export {
   type LoadSummary,
 } from './loading/load-directory.ts'
 export { type MatchAnswer, matchPayer } from './matching/match-payer.ts'
-export type { DirectoryStats, Payer, PayerFilter } from './directory/payer.ts'
+export {
+  type DirectoryStats,
+  type Payer,
+  type PayerFilter,
+  type Bounded,
+  type PayerLineage,
+  PLAN_TYPES,
+} from './directory/payer.ts'
 export {
   entryListRepo,
   type ListedEntry,
@@ -26,7 +33,6 @@ export {
 } from './entries/entry-submission-repo.ts'
 export { payerExportRepo } from './directory/payer-export-repo.ts'
 export { payerHealthRepo, type RankedHealth } from './health/payer-health-repo.ts'
-export { type Bounded, type PayerLineage, PLAN_TYPES } from './directory/payer-lineage.ts'
 export { payerLoadRepo, type PayerLoadRepo } from './loading/payer-load-repo.ts'
 export { payerMatchRepo } from './matching/payer-match-repo.ts'
 export { payerMatcher, type PayerMatcher } from './matching/payer-matcher.ts'
@@ -42,7 +48,7 @@ export {
   folderAdapter,
   urlAdapter,
 } from './loading/directory-adapters.ts'
-export { foldName } from './normalization/fold-name.ts'
+export { foldName } from './normalization/names.ts'
 export { standardPostalWord } from './normalization/contact-keys.ts'
 export { syncPayers } from './loading/sync-payers.ts'
 export {

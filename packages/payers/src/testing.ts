@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { openPool } from '@ppman/db'
-import { foldName, slugOf } from './normalization/fold-name.ts'
+import { foldName, slugOf } from './normalization/names.ts'
 import { manyPayers } from './matching/testing.ts'
 
 type APayer = {

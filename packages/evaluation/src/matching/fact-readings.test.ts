@@ -2,7 +2,7 @@ import { factReadings, ownerNames } from '@ppman/payers/src/matching/facts/fact-
 import { FAMILIES } from '@ppman/payers/src/matching/facts/fact-tables.ts'
 import { matchCard } from '@ppman/payers/src/matching/match-payer.ts'
 import { indexOfPayers } from './match-index.ts'
-import { nameWords } from '@ppman/payers/src/normalization/name-words.ts'
+import { nameWords } from '@ppman/payers/src/normalization/names.ts'
 
 const index = indexOfPayers([
   { name: 'Liberty Mutual', edi: 'LM1' },

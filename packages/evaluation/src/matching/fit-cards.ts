@@ -1,6 +1,6 @@
 import { buildIndex, type MatchIndex } from '@ppman/payers/src/matching/indexing/match-index.ts'
 import type { MatchRows, NameRow } from '@ppman/payers/src/matching/indexing/index-types.ts'
-import { nameWords } from '@ppman/payers/src/normalization/name-words.ts'
+import { nameWords } from '@ppman/payers/src/normalization/names.ts'
 import { statesNamed, wordsOfState } from '@ppman/payers/src/normalization/us-states.ts'
 import { NOBODY } from './nobody.ts'
 import { abbreviated, scanned, seeded } from './noise.ts'

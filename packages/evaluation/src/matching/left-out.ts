@@ -1,7 +1,7 @@
 import { indexOf } from './fit-cards.ts'
 import { matchCard } from '@ppman/payers/src/matching/match-payer.ts'
 import type { MatchRows, NameRow } from '@ppman/payers/src/matching/indexing/index-types.ts'
-import { nameWords } from '@ppman/payers/src/normalization/name-words.ts'
+import { nameWords } from '@ppman/payers/src/normalization/names.ts'
 
 /** What is measured without: the alias that is asked for only, or every alias of its entry too. */
 export type Without = 'the alias' | 'all aliases of its entry'

@@ -6,7 +6,7 @@ import {
   type DirectorySource,
   payerSource,
 } from '@ppman/payers/src/directory/directory-row.ts'
-import { foldName } from '@ppman/payers/src/normalization/fold-name.ts'
+import { foldName } from '@ppman/payers/src/normalization/names.ts'
 import { readDirectory } from '@ppman/payers/src/loading/read-directory.ts'
 import type {
   AddressRow,

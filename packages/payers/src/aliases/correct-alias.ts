@@ -1,7 +1,7 @@
 import type { Db } from '@ppman/db'
 import { AppError, refusedField } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
-import { nameKeys } from '../normalization/name-words.ts'
+import { nameKeys } from '../normalization/names.ts'
 import type { Submitter } from '../submission-repo.ts'
 import {
   aliasCorrectionRepo,

@@ -1,4 +1,4 @@
-import type { AffiliationKind, FootprintRole } from './payer-lineage.ts'
+import type { AffiliationKind, FootprintRole } from './payer.ts'
 
 /** Directories whose format is known (one file each). */
 export type DirectorySource =

@@ -1,8 +1,16 @@
 import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
-import type { DirectoryStats, Payer, PayerFilter } from './payer.ts'
-import { foldName } from '../normalization/fold-name.ts'
+import type {
+  DirectoryStats,
+  Payer,
+  PayerFilter,
+  Affiliation,
+  Bounded,
+  Delegation,
+  Footprint,
+  PayerLineage,
+} from './payer.ts'
+import { foldName } from '../normalization/names.ts'
 import { OWN_ENTRIES } from '../entries/own-entries-repo.ts'
-import type { Affiliation, Bounded, Delegation, Footprint, PayerLineage } from './payer-lineage.ts'
 
 export type PayerRepo = ReturnType<typeof payerRepo>
 

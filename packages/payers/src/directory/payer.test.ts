@@ -1,4 +1,4 @@
-import { foldName } from '../normalization/fold-name.ts'
+import { foldName } from '../normalization/names.ts'
 import { payerTypeOf } from './payer.ts'
 
 test.each([

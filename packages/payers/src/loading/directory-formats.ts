@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DirectoryRow, type DirectorySource, rowAbout } from '../directory/directory-row.ts'
-import type { AffiliationKind, FootprintRole } from '../directory/payer-lineage.ts'
-import { foldName } from '../normalization/fold-name.ts'
+import type { AffiliationKind, FootprintRole } from '../directory/payer.ts'
+import { foldName } from '../normalization/names.ts'
 import { affiliationRow, delegationRow, line, naicCode, part, state, states } from './lineage-formats.ts'
 
 type FootprintRow = DirectoryRow['footprint'][number]

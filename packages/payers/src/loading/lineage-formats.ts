@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DirectoryRow, rowAbout } from '../directory/directory-row.ts'
-import { foldName } from '../normalization/fold-name.ts'
-import { AFFILIATION_KINDS, PLAN_TYPES } from '../directory/payer-lineage.ts'
+import { foldName } from '../normalization/names.ts'
+import { AFFILIATION_KINDS, PLAN_TYPES } from '../directory/payer.ts'
 import { isState } from '../normalization/us-states.ts'
 
 /** Text of one line. JSON numbers are refused: they may have lost leading zeros. */

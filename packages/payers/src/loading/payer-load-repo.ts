@@ -12,7 +12,7 @@ import {
 } from '../directory/directory-row.ts'
 import { payerTypeOf } from '../directory/payer.ts'
 import { type Client, type Merged, mergeStaged } from '../merging/merge-staged-repo.ts'
-import { foldName, slugOf } from '../normalization/fold-name.ts'
+import { foldName, slugOf } from '../normalization/names.ts'
 import { DIRECTORY_READER } from './read-directory.ts'
 
 type Pool = ReturnType<typeof openPool>

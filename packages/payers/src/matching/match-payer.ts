@@ -1,4 +1,4 @@
-import { nameKeys, nameWords, type NameKeys } from '../normalization/name-words.ts'
+import { nameKeys, nameWords, type NameKeys } from '../normalization/names.ts'
 import { stateOfZip } from '../normalization/contact-keys.ts'
 import type { Card, Conflict, Correction, Decision, Match, MatchedOn, MatchType } from './card.ts'
 import { linesOf } from './facts/fact-tables.ts'

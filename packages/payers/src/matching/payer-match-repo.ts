@@ -1,5 +1,5 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
-import type { NameKeys } from '../normalization/name-words.ts'
+import type { NameKeys } from '../normalization/names.ts'
 import type { Correction } from './card.ts'
 import { OWN_ENTRIES_VERSION, readOwnEntries } from '../entries/own-entries-repo.ts'
 import type { AddressRow, IdentifierRow, NameRow, PhoneRow, SubjectRow } from './indexing/index-types.ts'

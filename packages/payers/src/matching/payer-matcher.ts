@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { OwnEntry } from '../entries/own-entries-repo.ts'
 import { printedText } from '../normalization/contact-keys.ts'
-import { nameWords, skeletonOf } from '../normalization/name-words.ts'
+import { nameWords, skeletonOf } from '../normalization/names.ts'
 import {
   addressTexts,
   buildIndex,

@@ -10,7 +10,7 @@ import {
   PLAN_BRANDS,
   STATE_FAMILIES,
 } from './fact-tables.ts'
-import { nameWords, STATE_WORDS } from '../../normalization/name-words.ts'
+import { nameWords, STATE_WORDS } from '../../normalization/names.ts'
 import { statesNamed, wordsOfState } from '../../normalization/us-states.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   type Subject,
 } from './index-types.ts'
 import { linesOf } from '../facts/fact-tables.ts'
-import { nameWords, skeletonOf } from '../../normalization/name-words.ts'
+import { nameWords, skeletonOf } from '../../normalization/names.ts'
 import { statesNamed } from '../../normalization/us-states.ts'
 import { wordCounter } from './word-index.ts'
 

@@ -1,4 +1,4 @@
-import { STATE_WORDS } from '../../normalization/name-words.ts'
+import { STATE_WORDS } from '../../normalization/names.ts'
 import { PAUSE_EVERY } from './index-types.ts'
 
 /** A state in a name identifies a company less than its other words. */

@@ -1,4 +1,4 @@
-import { nameWords, skeletonOf, STATE_WORDS } from '../../normalization/name-words.ts'
+import { nameWords, skeletonOf, STATE_WORDS } from '../../normalization/names.ts'
 import { statesNamed, wordsOfState } from '../../normalization/us-states.ts'
 import { factReadings } from '../facts/fact-readings.ts'
 import { linesOf } from '../facts/fact-tables.ts'

@@ -9,7 +9,7 @@ import { cosines, nearestNames } from '../indexing/gram-postings.ts'
 import { isAcronym } from '../indexing/index-names.ts'
 import type { MatchIndex } from '../indexing/match-index.ts'
 import { prepareReading, type QueryReading, type Reading } from './query-reading.ts'
-import { skeletonOf } from '../../normalization/name-words.ts'
+import { skeletonOf } from '../../normalization/names.ts'
 import { namesWithAll } from '../indexing/word-index.ts'
 
 /** Names compared in full for the plain reading, and for each other one. */

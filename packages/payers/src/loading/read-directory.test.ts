@@ -1,4 +1,4 @@
-import { jsonElements } from './json-elements.ts'
+import { jsonElements } from './read-directory.ts'
 
 async function* inPieces(text: string, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)

@@ -1,5 +1,23 @@
-import { nameWords, skeletonOf } from './name-words.ts'
 import { wordLikeness } from '../matching/names/word-likeness.ts'
+import { foldName, slugOf, nameWords, skeletonOf } from './names.ts'
+
+test.each([
+  ['BCBS of Texas, Inc.', 'blue cross blue shield texas'],
+  ['Blue Cross & BlueShield', 'blue cross blue shield'],
+  ['UNITED HEALTHCARE', 'unitedhealthcare'],
+  ['Hlth Ins Co', 'health insurance company'],
+  ["St. Luke's Health   Plan", 'st lukes health plan'],
+  ['Asegúrate', 'asegurate'],
+  ['The Inc.', 'the inc'],
+  ['constructor', 'constructor'],
+  ['***', ''],
+])('folds %j to %j', (name, folded) => expect(foldName(name)).toBe(folded))
+
+test.each([
+  ['Blue Cross & Blue Shield', 'blue-cross-blue-shield'],
+  ['***', 'payer'],
+  ['x'.repeat(300), 'x'.repeat(100)],
+])('%j has the address %j', (name, slug) => expect(slugOf(name)).toBe(slug))
 
 test.each([
   ['BCBS of Texas, Inc.', 'Blue Cross Blue Shield Texas'],
