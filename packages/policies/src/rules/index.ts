@@ -1,4 +1,4 @@
-export type { ListedCode } from './article-codes/code-rules.ts'
+export { type ListedCode, recordArticleCodes } from './article-codes/record-article-codes.ts'
 export {
   type BillingRule,
   type RuleEvidence,
@@ -10,7 +10,6 @@ export {
 export { checkCode, normalizeCode, type CodeType, hasCodeShape } from './code-type.ts'
 export { type ComparedCategory, comparePayers, type PayerComparison } from './compare-payers.ts'
 export { createRule, type RuleToCreate } from './create-rule.ts'
-export { recordArticleCodes } from './article-codes/record-article-codes.ts'
 export { recordRules } from './extraction/record-rules.ts'
 export {
   compareRules,

@@ -1,6 +1,5 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { VersionRules } from '../extraction/record-rules.ts'
-import type { ListedCode } from './code-rules.ts'
 
 const { sql } = Prisma
 
@@ -13,7 +12,15 @@ type Row = VersionRules['policy'] & {
   effectiveOn: string | null
 } & Pick<CodesVersion, 'lastFetchedAt' | 'lastEffectiveOn'>
 
-type Place = Pick<ListedCode, 'table' | 'sha256' | 'record' | 'byteStart' | 'byteLength'> & { id: string }
+/** A rule, and the record of the answer that lists its code. */
+type Place = {
+  id: string
+  table: string
+  sha256: string
+  record: number
+  byteStart: number
+  byteLength: number
+}
 
 /**
  * Links rules to the API records that list their codes. Runs in the transaction that records the

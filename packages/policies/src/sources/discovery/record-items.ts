@@ -1,9 +1,8 @@
 import type { Db } from '@ppman/db'
 import { hostOf } from '@ppman/ledger/fetches'
 import { type Found, type ListedItem, type Listing, listingSettings } from './listing.ts'
-import { movedSourceRepo } from '../moved-source-repo.ts'
+import { movedSourceRepo, type ItemNews, type KnownItem, sourceItemRepo } from './source-item-repo.ts'
 import { documentKindOf, type Source } from '../source.ts'
-import { type ItemNews, type KnownItem, sourceItemRepo } from './source-item-repo.ts'
 
 type At = { fetchAttemptId: string; now: Date }
 

@@ -1,4 +1,4 @@
-import { type ListedCode, positionFinder } from './code-rules.ts'
+import { type ListedCode, positionFinder } from './record-article-codes.ts'
 
 const listed = (over: Partial<ListedCode>): ListedCode => ({
   ...{ table: 'hcpc-code', group: '1', paragraph: null, code: '22612', codeType: 'cpt' },
