@@ -1,8 +1,7 @@
 import express from 'express'
 import request from 'supertest'
-import { frameOf, type Section, type Site, type Viewer } from './frame.ts'
+import { frameOf, type Section, type Site, type Viewer, siteEnv, siteOwner } from './frame.ts'
 import { openAssets } from './serve-assets.ts'
-import { siteEnv, siteOwner } from './site-env.ts'
 
 const assets = await openAssets({ path: '/assets/' })
 const prices: Section = {

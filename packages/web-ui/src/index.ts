@@ -9,16 +9,14 @@ export {
   formatWeekday,
   isoDayOf,
   startOfDay,
-} from './format/dates.ts'
-export { titleCaseName } from './format/hospital-name.ts'
-export {
   capitalize,
   formatCompact,
   formatCount,
   formatList,
   formatNumber,
   formatPercent,
-} from './format/numbers.ts'
+} from './format/numbers-and-dates.ts'
+export { titleCaseName } from './format/hospital-name.ts'
 export { stateName, US_STATES } from './format/us-states.ts'
 export {
   type Frame,
@@ -29,6 +27,9 @@ export {
   type SectionName,
   type Site,
   type Viewer,
+  siteEnv,
+  type SiteOwner,
+  siteOwner,
 } from './frame.ts'
 export { type Confidence, confidence, type RangeBar, rangeBar, type Scale, scaleOf } from './parts/bars.ts'
 export {
@@ -73,5 +74,4 @@ export {
 } from './parts/panels.ts'
 export { type TileMap, tileMap } from './parts/tile-map.ts'
 export { type AssetHrefs, compressPages, inlineStyle, openAssets } from './serve-assets.ts'
-export { siteEnv, type SiteOwner, siteOwner } from './site-env.ts'
 export { createTemplates, escapeHtml, type Templates, trustedHtml } from './templates.ts'

@@ -1,6 +1,13 @@
-import { formatAge, formatInstant, formatIsoDay } from './dates.ts'
+import {
+  formatAge,
+  formatInstant,
+  formatIsoDay,
+  formatCompact,
+  formatCount,
+  formatList,
+  formatPercent,
+} from './numbers-and-dates.ts'
 import { titleCaseName } from './hospital-name.ts'
-import { formatCompact, formatCount, formatList, formatPercent } from './numbers.ts'
 import { stateName, US_STATES } from './us-states.ts'
 
 describe('the name of a hospital', () => {

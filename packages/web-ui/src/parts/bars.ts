@@ -1,4 +1,4 @@
-import { formatPercent } from '../format/numbers.ts'
+import { formatPercent } from '../format/numbers-and-dates.ts'
 
 /** A place along a plot: `35.08%`. */
 const percent = (share: number): string => `${Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100}%`

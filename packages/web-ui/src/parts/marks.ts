@@ -1,4 +1,4 @@
-import { capitalize } from '../format/numbers.ts'
+import { capitalize } from '../format/numbers-and-dates.ts'
 
 /** An answer that a color and its word give together. `unknown` is never a no. */
 export type VerdictTone = 'yes' | 'no' | 'depends' | 'unknown'
