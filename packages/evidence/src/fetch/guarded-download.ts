@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { count } from '@ppman/telemetry'
 import { countedFailure, fetchFailure, type Hop } from './fetch-failure.ts'
-import { type Arrived, followHops } from './follow-hops.ts'
+import { type Arrived, followHops } from './guarded-fetch.ts'
 import { guardedAgent, type Reach } from './reach.ts'
 import {
   appendBody,
