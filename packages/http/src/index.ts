@@ -16,7 +16,7 @@ export {
   type IdempotencyStore,
   serializeByKey,
 } from './routes/idempotency.ts'
-export { createRouter, expressApp } from './service/express-app.ts'
+export { createRouter, expressApp, jsonSecurityHeaders, pageSecurityHeaders } from './service/express-app.ts'
 export { createLog, type Log, requestLog } from './service/log.ts'
 export { createMetrics, type Metrics } from './service/metrics.ts'
 export { mount } from './routes/mount.ts'
@@ -38,6 +38,5 @@ export {
   type Reply,
 } from './routes/reply.ts'
 export { type AnyRoute, type DescribedRoute, routeFor } from './routes/route.ts'
-export { jsonSecurityHeaders, pageSecurityHeaders } from './service/security-headers.ts'
 export { shedLoad } from './service/shed-load.ts'
 export { serve } from './service/serve.ts'
