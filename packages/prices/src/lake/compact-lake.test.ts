@@ -8,7 +8,7 @@ import { bytesSource, tallFile, type TestRate } from '@ppman/mrf/testing'
 import { hospitalRepo } from '../hospitals/hospital-repo.ts'
 import { ingestFile } from '../ingest/ingest-file.ts'
 import { priceLoadRepo } from '../loading/price-load-repo.ts'
-import { cleanDerivedBlobs, derivedBlobRepo } from '../segment/derived-blob-repo.ts'
+import { cleanDerivedBlobs, derivedBlobRepo } from '../segment/segment-repo.ts'
 import { compactLake, lakeLoadRepo, lakeRepo, openRateLake } from './index.ts'
 import type { LakeLoadRepo } from './lake-repo.ts'
 

@@ -8,8 +8,7 @@ import { bytesSource, tallFile } from '@ppman/mrf/testing'
 import { hospitalRepo } from '../hospitals/hospital-repo.ts'
 import { ingestFile } from '../ingest/ingest-file.ts'
 import { priceLoadRepo } from '../loading/price-load-repo.ts'
-import { cleanDerivedBlobs, derivedBlobRepo } from './derived-blob-repo.ts'
-import { announceBlob } from './segment-repo.ts'
+import { cleanDerivedBlobs, derivedBlobRepo, announceBlob } from './segment-repo.ts'
 
 const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-clean-'))
