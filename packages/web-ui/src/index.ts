@@ -31,7 +31,16 @@ export {
   type SiteOwner,
   siteOwner,
 } from './frame.ts'
-export { type Confidence, confidence, type RangeBar, rangeBar, type Scale, scaleOf } from './parts/bars.ts'
+export {
+  type Confidence,
+  confidence,
+  type RangeBar,
+  rangeBar,
+  type Scale,
+  scaleOf,
+  type TileMap,
+  tileMap,
+} from './parts/plots.ts'
 export {
   choices,
   type ErrorSummary,
@@ -72,6 +81,5 @@ export {
   table,
   tableOrNull,
 } from './parts/panels.ts'
-export { type TileMap, tileMap } from './parts/tile-map.ts'
 export { type AssetHrefs, compressPages, inlineStyle, openAssets } from './serve-assets.ts'
 export { createTemplates, escapeHtml, type Templates, trustedHtml } from './templates.ts'

@@ -1,8 +1,7 @@
-import { confidence, rangeBar, scaleOf } from './bars.ts'
+import { confidence, rangeBar, scaleOf, tileMap } from './plots.ts'
 import { errorSummary, field, filtersOn, select } from './fields.ts'
 import { codeChip, severity } from './marks.ts'
 import { hrefOf, pageLinks, table } from './panels.ts'
-import { tileMap } from './tile-map.ts'
 
 test('a severity has as many bars as its rank, and an unknown word none', () => {
   const on = (word: string) => severity(word).bars.filter(({ isOn }) => isOn).length
