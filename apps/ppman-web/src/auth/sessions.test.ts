@@ -1,5 +1,5 @@
 import { ORGANIZATIONS, PEOPLE } from '@ppman/control-plane/testing'
-import { siteWithConsole } from './sign-in-testing.ts'
+import { siteWithConsole } from './testing.ts'
 
 const { site, siteUrl, pool, world, plane, postgres, clock, visitor, close } = await siteWithConsole()
 afterAll(close)
