@@ -36,7 +36,9 @@ export {
   ok,
   raw,
   type Reply,
-} from './routes/reply.ts'
-export { type AnyRoute, type DescribedRoute, routeFor } from './routes/route.ts'
+  type AnyRoute,
+  type DescribedRoute,
+  routeFor,
+} from './routes/route.ts'
 export { shedLoad } from './service/shed-load.ts'
 export { serve } from './service/serve.ts'

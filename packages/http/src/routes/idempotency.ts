@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Caller } from '@ppman/auth'
 import { AppError } from '@ppman/errors'
 import { z } from 'zod'
-import type { Reply } from './reply.ts'
+import type { Reply } from './route.ts'
 
 const last = new Map<string, Promise<unknown>>()
 

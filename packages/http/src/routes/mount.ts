@@ -9,8 +9,7 @@ import { deprecationHeaders } from './deprecation.ts'
 import { createRouter } from '../service/express-app.ts'
 import { refuseUnknownPath } from './error-handler.ts'
 import type { RateLimits } from '../quotas/rate-limit.ts'
-import { Raw, type Reply } from './reply.ts'
-import type { AnyRoute } from './route.ts'
+import { Raw, type Reply, type AnyRoute } from './route.ts'
 
 export type MountOptions<Ctx> = {
   ctx: Ctx

@@ -8,8 +8,7 @@ import { errorHandler } from './error-handler.ts'
 import type { Log } from '../service/log.ts'
 import { mount } from './mount.ts'
 import type { RateLimits } from '../quotas/rate-limit.ts'
-import { raw } from './reply.ts'
-import { routeFor } from './route.ts'
+import { raw, routeFor } from './route.ts'
 
 const logged: unknown[] = []
 const log = { error: (words: unknown) => logged.push(words) } as unknown as Log

@@ -1,4 +1,4 @@
-import { matchesEtag } from './reply.ts'
+import { matchesEtag } from './route.ts'
 
 test.each([
   ['"a"', true],
