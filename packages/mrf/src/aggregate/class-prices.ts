@@ -8,8 +8,17 @@ import {
   priceKey,
   priceKeys,
 } from './code-groups.ts'
-import { contractVotes, type LinePrices, linePrices, type Votes } from './contract-votes.ts'
-import { exactE4, medianOf, medianOfList, nearestRank, sortStretch } from './median.ts'
+import {
+  contractVotes,
+  type LinePrices,
+  linePrices,
+  type Votes,
+  exactE4,
+  medianOf,
+  medianOfList,
+  nearestRank,
+  sortStretch,
+} from './medians.ts'
 import { type MethodologyClass, type RowsByClass, rowsByClass } from './methodology-class.ts'
 import { type CollectedPrices, methodologyOf } from './price-collector.ts'
 import { evidenceOf, type PriceEvidence } from './price-evidence.ts'

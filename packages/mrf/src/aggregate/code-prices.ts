@@ -1,7 +1,6 @@
 import type { FileTables } from '../tables/file-tables.ts'
 import { codeGroups, type CodeGroup } from './code-groups.ts'
-import { contractVotes } from './contract-votes.ts'
-import { exactE4, medianOf } from './median.ts'
+import { contractVotes, exactE4, medianOf } from './medians.ts'
 import type { CollectedPrices } from './price-collector.ts'
 import { evidenceOf, type PriceEvidence } from './price-evidence.ts'
 
