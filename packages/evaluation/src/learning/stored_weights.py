@@ -1,4 +1,4 @@
-"""Stores the weights of a network in the format that `network/read-weights.ts` of the policy reader reads."""
+"""Stores the weights of a network in the format that `network/integer-matrix.ts` of the policy reader reads."""
 
 import json
 

@@ -1,4 +1,4 @@
-import { medianOf } from '@ppman/mrf/src/aggregate/median.ts'
+import { medianOf } from '@ppman/mrf/src/aggregate/medians.ts'
 import { UNITS_PER_WHOLE } from '@ppman/mrf/src/text/amount.ts'
 import { priceKey, readForScore, type ScoredReading } from './read-for-score.ts'
 import { type Scored, scored } from './scored.ts'

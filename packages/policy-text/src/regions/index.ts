@@ -1,5 +1,11 @@
-export { type Boilerplate, boilerplateIn, boilerplateOf, searchKey, type LeftOut } from './leave-out.ts'
-export { isPlain } from './is-plain.ts'
+export {
+  type Boilerplate,
+  boilerplateIn,
+  boilerplateOf,
+  searchKey,
+  type LeftOut,
+  isPlain,
+} from './leave-out.ts'
 export {
   isTakenBack,
   type LearnedRegion,

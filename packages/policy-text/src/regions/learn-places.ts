@@ -1,6 +1,6 @@
 import type { Block } from '../document/document.ts'
 import { longestRise } from '../diff/recut.ts'
-import { isPlain } from './is-plain.ts'
+import { isPlain } from './leave-out.ts'
 import { blockSha256, type Outlined, outlineOf, type PlaceRegion, soleBlocks } from './learned-region.ts'
 
 /** Three consecutive versions of a page, oldest first. */

@@ -1,5 +1,4 @@
-import { integerProducts, toShares } from '../../network/integer-matrix.ts'
-import { readWeights } from '../../network/read-weights.ts'
+import { integerProducts, toShares, readWeights } from '../../network/integer-matrix.ts'
 import { type CodePassage, ownWords, type Passages } from './code-passages.ts'
 
 /** The columns of the vector of a word, and the most columns of values and results in a product. */

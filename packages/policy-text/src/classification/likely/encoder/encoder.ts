@@ -4,8 +4,8 @@ import {
   type IntegerProducts,
   integerProducts,
   toShares,
+  readWeights,
 } from '../../../network/integer-matrix.ts'
-import { readWeights } from '../../../network/read-weights.ts'
 import { lazy } from '../../../text/memoize.ts'
 import { MAX_PIECES, TAGS, type TaggedPieces } from './tagged-pieces.ts'
 
