@@ -1,6 +1,9 @@
 import { NUMBER_WORD, valueOfWord } from '../text/number-words.ts'
 import { regex } from '../text/pattern.ts'
 
+/** One step of writing a sentence in its plainest form. */
+export type Rewrite = readonly [RegExp, string | ((...groups: string[]) => string)]
+
 const ROMAN: Readonly<Record<string, string>> = { I: '1', II: '2', III: '3', IV: '4', V: '5', VI: '6' }
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
@@ -57,9 +60,6 @@ function unitName(...[, ...letters]: string[]): string {
   const letter = letters.slice(0, 3).find(Boolean)!
   return `${UNITS[letter]}s`
 }
-
-/** One step of writing a sentence in its plainest form. */
-export type Rewrite = readonly [RegExp, string | ((...groups: string[]) => string)]
 
 const N = '(\\$?\\d[\\d.]{0,15}%?)'
 const UNIT = '((?: (?!or\\b|and\\b|of the\\b)[a-z/]+){0,3}?)'

@@ -16,7 +16,7 @@ export function featuresOfEdits(edits: readonly Edit[]): string[] {
 }
 
 function featuresOfEdit({ before, after, quote, words, setting }: Edit): string[] {
-  const op = before ? (after ? 'modified' : 'deleted') : 'inserted'
+  const op = opOf({ before, after })
   const names = namesIn(before, after)
   const gone = keysOf(after ? words.gone : quote.before, names)
   const come = keysOf(before ? words.come : quote.after, names)
@@ -40,6 +40,9 @@ function featuresOfEdit({ before, after, quote, words, setting }: Edit): string[
     ...(after ? decided('is', after) : []),
   ]
 }
+
+const opOf = ({ before, after }: Pick<Edit, 'before' | 'after'>) =>
+  before ? (after ? 'modified' : 'deleted') : 'inserted'
 
 /** Numbers that name a place of service or a modifier, and count nothing. */
 const namesIn = (...sides: readonly (Facts | null)[]): ReadonlySet<string> =>
@@ -109,8 +112,6 @@ export const featuresOfRules = (
     ),
   ),
 ]
-
-const opOf = ({ before, after }: Edit) => (before ? (after ? 'modified' : 'deleted') : 'inserted')
 
 function ofFinding({ type, direction, reason }: Finding, edit: Edit): string[] {
   const op = opOf(edit)

@@ -165,11 +165,6 @@ function add(rows: Rows, others: Rows): void {
   for (let index = 0; index < rows.length; index += 1) rows[index]! += others[index]!
 }
 
-/** The encoder fitted on labelled changes, read at its first use. */
-export const storedEncoder = lazy(() =>
-  openEncoder(readFileSync(new URL('encoder-weights.bin', import.meta.url))),
-)
-
 const HEADS = 4
 /** Products take rows of a multiple of this length, and multiply with as many rows. */
 const MULTIPLE = 8
@@ -209,3 +204,8 @@ export function attention(products: IntegerProducts, projected: Float32Array, co
   }
   return result
 }
+
+/** The encoder fitted on labelled changes, read at its first use. */
+export const storedEncoder = lazy(() =>
+  openEncoder(readFileSync(new URL('encoder-weights.bin', import.meta.url))),
+)
