@@ -4,8 +4,9 @@ import { comparePolicies } from '../comparison/compare.ts'
 import { learnPlaces } from '../regions/learn-places.ts'
 import { documentCriteria } from '../criteria/read-criteria.ts'
 import { documentRules } from '../rules/document-rules.ts'
-import { type ThreadAnswer, type Task, readSync } from './responsive.ts'
+import type { ThreadAnswer, Task } from './run-in-thread.ts'
 import { compareVersions, judgeSync, statedIn } from './judgement.ts'
+import { readSync } from './responsive.ts'
 
 parentPort!.on('message', (task: Task) => parentPort!.postMessage(respond(task)))
 
