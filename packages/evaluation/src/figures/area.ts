@@ -18,9 +18,9 @@ export const AREAS = [
     gap:
       'In the newest unseen pairs, which have all kinds of changes, one change in 31 that matters is not ' +
       'told, one in ten has a wrong kind or direction, and one in twelve a wrong severity. Of passages ' +
-      'that were rewritten or rearranged without a change of meaning, one in five is told as a change. Of ' +
-      'pages that a site gives in place of a policy one in 30 is taken for it, and one changed policy in 20 ' +
-      'is left to a person.',
+      'that were rewritten or rearranged without a change of meaning, one in five is told as a change. ' +
+      'Of pages that a site gives in place of a policy one in 30 is taken for it, and one changed policy ' +
+      'in 20 is left to a person.',
   },
   {
     area: 'rules',

@@ -6,10 +6,10 @@ const framed = (title: string, body: string) =>
   pageOf(`<title>${title}</title><header><nav><a href="/">Home</a></nav></header><main>${body}</main>`)
 
 const RULES = [
-  '<h2>Coverage</h2><p>Hypoglossal nerve stimulation (CPT 64582) is covered when positive airway pressure failed.</p>',
+  '<h2>Coverage</h2><p>Hypoglossal nerve stimulation (CPT 64582) is covered when CPAP therapy failed.</p>',
   '<h2>Prior authorization</h2><p>Prior authorization is required for CPT 64582 and 64584.</p>',
   '<h2>Limits</h2><p>One implantation per lifetime is reimbursed. Removal is limited to the same side.</p>',
-  '<h2>Documentation</h2><p>A sleep study of the last 24 months with an apnea index from 15 to 65 is required.</p>',
+  '<h2>Documentation</h2><p>A sleep study with an apnea index from 15 to 65 is required.</p>',
 ]
 const TITLE =
   '<h1>Nerve Stimulation for Sleep Apnea</h1><p>Policy number: SL-204. Effective March 1, 2026.</p>'
