@@ -1,6 +1,6 @@
 import { extractRules } from './extract-rules.ts'
 
-const LENGTH = 200_000
+const LENGTH = 100_000
 /** Four times the text may take so many times as long, or so little that it does not matter. */
 const [MOST_GROWTH, LITTLE_MS, TRIES] = [8, 400, 3]
 /** Processor time: a busy machine takes none of it away. */
