@@ -19,8 +19,8 @@ import { movedBetweenLists } from '../classification/value-rules.ts'
 import { restatedIn } from '../diff/restated.ts'
 import { matchBlocks } from '../diff/match-blocks.ts'
 import { factsOf } from '../facts/facts.ts'
-import { gateAfter, gatePolicy } from '../answers/likely-policy.ts'
-import { hasCollapsed, type Unread } from '../extraction/gate.ts'
+import { gateAfter } from '../answers/likely-policy.ts'
+import { gate, hasCollapsed, type Unread } from '../extraction/gate.ts'
 import type { LearnedRegion } from '../regions/learned-region.ts'
 import { leaveOut, type LeftOut } from '../regions/leave-out.ts'
 import { compareTexts, tokenStream } from '../normalization/normalize.ts'
@@ -29,7 +29,7 @@ import { type CertainChange, certainChanges } from './certain-changes.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
 /** Name and version of the classifier; stored with each change. */
-export const CLASSIFIER = 'policy-diff/21'
+export const CLASSIFIER = 'policy-diff/22'
 
 export type Comparison = (
   | { outcome: 'unchanged' }
@@ -84,7 +84,7 @@ function compare(
   after: Extract,
   { isConfirmed, regions = [], comparedOn, models }: Trust = { isConfirmed: false },
 ): Comparison {
-  for (const outcome of isConfirmed ? [] : [gatePolicy(before), gateAfter(before, after)])
+  for (const outcome of isConfirmed ? [] : [gate(before), gateAfter(before, after)])
     if (outcome !== 'ok') return { outcome: 'fetch_failure', gate: outcome }
   const { isSameNorm, isSameTokens } = compareTexts(before.blocks, after.blocks)
   if (isSameNorm && isSameTokens) return { outcome: 'unchanged' }

@@ -9,7 +9,8 @@ const ENDED: Readonly<Record<string, DocumentStatus>> = { RETIRE: 'retired', REP
 const DOCUMENT =
   /\b(?:policy|guideline|bulletin|document|manual|section|determination|article)\b[^.;]{0,60}$/i
 const MAX_CHARS = 400
-const MAY_END = /\b(?:retire|archive|withdr|discontinu|rescind|inactive|sunset|replace|supersede)/i
+const MAY_END =
+  /\b(?:retire|archive|withdr|discontinu|rescind|(?:in|de)activ|no longer|sunset|replace|supersede)/i
 
 /**
  * What a sentence says of the end of its document: that a policy was retired or replaced, a title

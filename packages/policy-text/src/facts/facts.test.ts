@@ -33,6 +33,9 @@ test.each([
   ['36415 is not separately reimbursed.', { bundling: 'not_separate', coverage: null }],
   ['Claims must include the operative report.', { isRequirement: true, priorAuth: null }],
   ['This policy has been retired.', { status: 'retired' }],
+  ['Policy inactivated 09/15/2026.', { status: 'retired' }],
+  ['This guideline is no longer in effect.', { status: 'retired' }],
+  ['This policy no longer requires a referral.', { status: null }],
   ['Inclusion of a code does not imply anything.', { priorAuth: null, coverage: null, bundling: null }],
 ])('decisions of %j', (text, decisions) => expect(decisionsIn(text)).toMatchObject(decisions))
 
