@@ -4,8 +4,9 @@ import type { Block } from '../document/document.ts'
 import { readingText } from '../rules/document-rules.ts'
 import { regex } from '../text/pattern.ts'
 import { type Fragment, RUN_IN, trim } from './fragment.ts'
-import { type InlineMarker, inlineMarkersOf } from './inline-markers.ts'
+import { atInlineMarkers, type InlineMarker, inlineMarkersOf } from './inline-markers.ts'
 import { statedOperator } from './lead-in.ts'
+import { wholeTables } from './tables/whole-tables.ts'
 import { cellParts, type CriteriaColumns, criteriaColumns } from './tables/table-cells.ts'
 import { sentenceDecision } from './sentences/decision.ts'
 import { hasVerb } from './sentences/predicates.ts'
@@ -24,8 +25,11 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
   const fragments: Fragment[] = []
   let pending: readonly Numbering[] | null = null
   let columns: CriteriaColumns | null = null
+  const tables = wholeTables({ text, starts, blocks, inline })
   blocks.forEach((block, index) => {
     const start = starts[index]!
+    const ofTable = tables.get(index)
+    if (ofTable) return void fragments.push(...ofTable)
     const whole: Fragment = {
       start,
       end: start + block.text.length,
@@ -111,27 +115,6 @@ function withMarker(fragment: Fragment, block: Block, isItem: ReturnType<typeof 
   if (marker && (isItem(marker) || block.list))
     return { ...fragment, start: fragment.start + marker.length, numbering: marker.readings }
   return block.list || fragment.kind === 'item' ? { ...fragment, numbering: [UNPRINTED] } : fragment
-}
-
-/**
- * Cuts at markers within a text. `open` is a marker at the very end, whose words are in the next
- * block.
- */
-function atInlineMarkers(
-  text: string,
-  fragment: Fragment,
-  markers: readonly InlineMarker[],
-): { parts: Fragment[]; open: readonly Numbering[] | null } {
-  const parts: Fragment[] = []
-  let from = { start: fragment.start, numbering: fragment.numbering }
-  for (const { from: begins, to, readings } of markers) {
-    parts.push({ ...fragment, ...from, end: begins, introduces: parts.length === 0 })
-    from = { start: to, numbering: readings }
-  }
-  const isOpen = markers.length > 0 && from.start >= fragment.end
-  if (!isOpen) parts.push({ ...fragment, ...from })
-  const trimmed = parts.flatMap((part, index) => trim(text, index === 0 ? part : { ...part, indent: null }))
-  return { parts: trimmed, open: isOpen ? from.numbering : null }
 }
 
 /** Entries that semicolons separate, after a colon or among such entries. */

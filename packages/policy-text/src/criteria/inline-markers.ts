@@ -1,4 +1,5 @@
 import type { Block } from '../document/document.ts'
+import { type Fragment, trim } from './fragment.ts'
 import { namedRanges } from './named-groups.ts'
 import { listMarkerOf, type Numbering } from '../text/list-marker.ts'
 
@@ -74,4 +75,25 @@ function inSequence(places: readonly Place[]): Place[] {
     for (const reading of from === 0 ? readings : fitting) seen.add(keyOf(reading, reading.ordinal))
     return fitting.length > 0
   })
+}
+
+/**
+ * Cuts at markers within a text. `open` is a marker at the very end, whose words are in the next
+ * block.
+ */
+export function atInlineMarkers(
+  text: string,
+  fragment: Fragment,
+  markers: readonly InlineMarker[],
+): { parts: Fragment[]; open: readonly Numbering[] | null } {
+  const parts: Fragment[] = []
+  let from = { start: fragment.start, numbering: fragment.numbering }
+  for (const { from: begins, to, readings } of markers) {
+    parts.push({ ...fragment, ...from, end: begins, introduces: parts.length === 0 })
+    from = { start: to, numbering: readings }
+  }
+  const isOpen = markers.length > 0 && from.start >= fragment.end
+  if (!isOpen) parts.push({ ...fragment, ...from })
+  const trimmed = parts.flatMap((part, index) => trim(text, index === 0 ? part : { ...part, indent: null }))
+  return { parts: trimmed, open: isOpen ? from.numbering : null }
 }

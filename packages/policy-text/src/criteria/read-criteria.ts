@@ -111,7 +111,7 @@ function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): 
   }
   const stated = statedOperator(entry.text)
   const below = groupOf(entry, stated, blocks, isAlternative && !entry.numbering)
-  const own = ownCondition(entry, stated)
+  const own = entry.kind === 'row' && entry.countedBy ? null : ownCondition(entry, stated)
   if (below.children.length === 0)
     return own ? leafOf(own, place) : isLead(entry) ? null : lineOf(entry, place)
   if (!own) return unwrapped(below)

@@ -53,7 +53,7 @@ const CELL_JOINER = /;\s(?:(?:and|or)\s)?|\s(?:AND|OR)\s/g
 const SENTENCE_END = /(?<=[a-z0-9)%]\.)\s(?=[A-Z][a-z])/g
 
 /** Where entries begin in a cell, but for the first; those without signs only below criteria. */
-function cutsIn(cell: string, isOfColumn: boolean): number[] {
+export function cutsIn(cell: string, isOfColumn: boolean): number[] {
   const joiners = [...cell.matchAll(CELL_JOINER)]
   if (joiners.length > 0 || !isOfColumn) return joiners.map(({ index, 0: sign }) => index + sign.length)
   const capitals = capitalEdges(cell)

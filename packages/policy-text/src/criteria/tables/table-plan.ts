@@ -1,0 +1,119 @@
+import type { Block } from '../../document/document.ts'
+import { connectiveOf } from '../connectives.ts'
+import { isCriteriaTitle } from '../titles.ts'
+import { type Column, columnsOf, isHeadRow, isKind } from './column-roles.ts'
+import { type RowCount, rowCount } from './row-count.ts'
+import type { Grid, GridRow } from './table-grid.ts'
+
+/**
+ * How a table is read: as one list whose entries are its rows, as a tree for each row, or as a list
+ * for each column.
+ */
+export type TablePlan = {
+  mode: 'list' | 'rows' | 'columns'
+  head: GridRow | null
+  columns: readonly Column[]
+  /** The columns that hold criteria. */
+  criteria: readonly number[]
+  count: RowCount | null
+  /** The block that says how the table counts, where it stands before it. */
+  lead: number | null
+  /** The block behind the table that does. */
+  closing: number | null
+}
+
+/** Fewer rows are no table. */
+const MIN_ROWS = 2
+/** Blocks before a table that may count it. */
+const BLOCKS_BEFORE = 2
+/** The label of a numbered row. */
+export const NUMBER = /^\W?(?:(?:step|row|part|criterion|section|line|element|item|no\.?) ?)?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{2,4})[.):]?$/i
+
+/** How a table is read; null for one of which nothing says that it holds criteria. */
+export function planOf(grid: Grid, blocks: readonly Block[]): TablePlan | null {
+  const rows = grid.rows.filter(({ cells }) => cells.length > 1)
+  const [first] = rows
+  if (!first || rows.length < MIN_ROWS) return null
+  const heads = first.cells.map(({ text }) => text)
+  const head = isHeadRow(heads) && first.items.length === 0 ? first : null
+  const columns = columnsOf(head ? heads : heads.map(() => ''))
+  const data = head ? rows.slice(1) : rows
+  if (data.length === 0) return null
+  const { count, lead, closing } = countAround(grid, blocks)
+  const table = { head, columns, count, lead, closing }
+  if (head && columns.every(({ role }) => role === 'criteria') && columns.some(({ op }) => op !== null))
+    return { ...table, mode: 'columns', criteria: columns.map((_, index) => index) }
+  const criteria = criteriaColumns(columns, heads, data, count)
+  if (criteria.length === 0) return null
+  const isList = isListOf(columns, data, count)
+  const isCounted = count !== null || criteria.some((index) => columns[index]!.op !== null)
+  const isSorted = columns[0]!.role === 'sort' && lead === null && isTitled(grid, blocks)
+  if (!isCounted && !(head && !isList && criteria.some((index) => columns[index]!.role === 'criteria')) && !isSorted)
+    return null
+  return { ...table, mode: isList ? 'list' : 'rows', criteria }
+}
+
+/** Whether a title of criteria stands above. */
+function isTitled({ begin }: Grid, blocks: readonly Block[]): boolean {
+  const before = blocks[begin - 1]
+  return before?.kind === 'heading' && isCriteriaTitle(before.text)
+}
+
+/** The sentence beside a table, or in a cell of its own, that counts it. */
+function countAround(
+  { begin, end, rows }: Grid,
+  blocks: readonly Block[],
+): { count: RowCount | null; lead: number | null; closing: number | null } {
+  for (let index = begin - 1; index >= Math.max(0, begin - BLOCKS_BEFORE); index -= 1) {
+    const { kind, text } = blocks[index]!
+    if (kind === 'heading' || kind === 'row') break
+    const count = kind === 'text' ? rowCount(text) : null
+    if (count) return { count, lead: index, closing: null }
+  }
+  const alone = [rows[0]!, rows.at(-1)!].filter(({ cells }) => cells.length === 1)
+  for (const { block, cells } of alone) {
+    const count = rowCount(cells[0]!.text)
+    if (count) return { count, lead: block === begin ? block : null, closing: block === begin ? null : block }
+  }
+  const behind = blocks[end]
+  const count = behind?.kind === 'text' ? rowCount(behind.text) : null
+  const isClosing = count && !/\b(?:following|below)\b|:\s*$/i.test(behind!.text)
+  return isClosing ? { count, lead: null, closing: end } : { count: null, lead: null, closing: null }
+}
+
+const lengthIn = (rows: readonly GridRow[], index: number) =>
+  rows.reduce((sum, { cells }) => sum + (cells[index]?.text.length ?? 0), 0) / rows.length
+
+/** The columns that hold criteria: those whose heads say so, else the one with most words. */
+function criteriaColumns(
+  columns: readonly Column[],
+  heads: readonly string[],
+  data: readonly GridRow[],
+  count: RowCount | null,
+): number[] {
+  const open = columns.flatMap(({ role }, index) => (index > 0 && role !== 'other' ? [index] : []))
+  if (count?.isOfColumns) return open
+  const named = open.filter((index) => columns[index]!.role === 'criteria')
+  const kinds = open.filter((index) => isKind(heads[index]!) || columns[index]!.role === 'criteria')
+  if (count?.scope === 'cells' && kinds.length > 1) return kinds
+  if (named.length > 0) return named
+  if (!count || open.length === 0) return count && isCriterion(heads[0]!) ? [0] : []
+  const widest = open.reduce((best, index) => (lengthIn(data, index) > lengthIn(data, best) ? index : best))
+  return [widest]
+}
+
+const isCriterion = (head: string) => /^(?:criteri|requirement|condition|finding)/i.test(head)
+
+/** This share of the first cells are numbers where the rows are a list. */
+const NUMBERED_SHARE = 0.6
+
+/** Whether the rows are entries of one list. */
+function isListOf(columns: readonly Column[], data: readonly GridRow[], count: RowCount | null): boolean {
+  if (count?.scope === 'cells') return false
+  const numbered = data.filter(({ cells }) => NUMBER.test(cells[0]!.text.trim())).length
+  const isSorted = columns[0]!.role === 'sort' || numbered >= NUMBERED_SHARE * data.length
+  return isSorted || count?.scope === 'rows'
+}
+
+/** Whether a row is nothing but a connective. */
+export const joinsRows = ({ cells }: GridRow) => cells.length === 1 && connectiveOf(cells[0]!.text) !== null
