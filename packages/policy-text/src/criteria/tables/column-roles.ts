@@ -65,7 +65,8 @@ export function columnsOf(heads: readonly string[]): Column[] {
     if (index === 0 && SORT.test(bare)) return { role: 'sort', op, n }
     const decides = decisionIn(text) !== null || leadDecision(text) !== null || isAgainst
     const isCriteria = CRITERIA.test(bare) || decides || (index > 0 && count !== null)
-    if (index === 0) return { role: count !== null && isCriteria ? 'criteria' : 'name', op, n }
+    const asks = isCriteria || /\b(?:when|if|meets?|must|requires?|needs?)\b/i.test(bare)
+    if (index === 0) return { role: count !== null && asks ? 'criteria' : 'name', op, n }
     if (OTHER.test(bare) && !(count && isCriteria)) return { role: 'other', op: null, n: null }
     return { role: isCriteria ? 'criteria' : null, op, n }
   })

@@ -7,7 +7,14 @@ import { NUMBER, NUMBERS } from '../sentences/quantifiers.ts'
  * How a sentence counts the table beside it: its rows as entries of one list, or what stands in
  * the cells of each row.
  */
-export type RowCount = { scope: 'rows' | 'cells'; op: Operator; n: number | null; isOfColumns: boolean }
+export type RowCount = {
+  scope: 'rows' | 'cells'
+  op: Operator
+  n: number | null
+  isOfColumns: boolean
+  /** Whether it names the rows themselves, not criteria, which may stand in cells as well. */
+  isOfRows: boolean
+}
 
 /** What the rows of a table are called. */
 const ROWS = source`
@@ -39,6 +46,7 @@ const BELOW = regex('i')`
   \b(?:following|below|in (?:this|the) table)\b[^.]{0,40}\b(?:met|satisfied|true|present|fulfilled|apply)\b|
   \b${ROWS} (?:below|that follow|in (?:this|the) table)(?: \S+){0,3} (?:met|satisfied|true|present|apply)\b
 `
+const OF_ROWS = /\b(?:rows?|lines?|steps?|sections?|entries|elements?|parts?|boxes)\b/i
 /** A longer sentence does more than count. */
 const LONGEST_CHARS = 260
 
@@ -49,9 +57,9 @@ export function rowCount(text: string): RowCount | null {
   const counted = countOf(text)
   if (isOfColumns || CELLS.test(text)) {
     const op = counted?.op ?? cellOperator(text)
-    return op && { scope: 'cells', op, n: counted?.n ?? null, isOfColumns }
+    return op && { scope: 'cells', op, n: counted?.n ?? null, isOfColumns, isOfRows: false }
   }
-  return counted && { scope: 'rows', ...counted, isOfColumns: false }
+  return counted && { scope: 'rows', ...counted, isOfColumns: false, isOfRows: OF_ROWS.test(text) }
 }
 
 function cellOperator(text: string): Operator | null {

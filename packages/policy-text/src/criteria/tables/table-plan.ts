@@ -35,7 +35,7 @@ export function planOf(grid: Grid, blocks: readonly Block[]): TablePlan | null {
   const [first] = rows
   if (!first || rows.length < MIN_ROWS) return null
   const heads = first.cells.map(({ text }) => text)
-  const head = isHeadRow(heads) && first.items.length === 0 ? first : null
+  const head = first.items.length === 0 && (isHeadRow(heads) || standsAboveLists(rows)) ? first : null
   const columns = columnsOf(head ? heads : heads.map(() => ''))
   const data = head ? rows.slice(1) : rows
   if (data.length === 0) return null
@@ -43,15 +43,21 @@ export function planOf(grid: Grid, blocks: readonly Block[]): TablePlan | null {
   const table = { head, columns, count, lead, closing }
   if (head && columns.every(({ role }) => role === 'criteria') && columns.some(({ op }) => op !== null))
     return { ...table, mode: 'columns', criteria: columns.map((_, index) => index) }
-  const criteria = criteriaColumns(columns, heads, data, count)
+  const isJoined = grid.rows.some(joinsRows)
+  const criteria = criteriaColumns(columns, heads, data, { count, isJoined })
   if (criteria.length === 0) return null
-  const isList = isListOf(columns, data, count)
-  const isCounted = count !== null || criteria.some((index) => columns[index]!.op !== null)
+  const isList = isListOf(columns, data, { count, criteria })
+  const isCounted = count !== null || (isJoined && isList) || criteria.some((index) => columns[index]!.op !== null)
   const isSorted = columns[0]!.role === 'sort' && lead === null && isTitled(grid, blocks)
   if (!isCounted && !(head && !isList && criteria.some((index) => columns[index]!.role === 'criteria')) && !isSorted)
     return null
-  return { ...table, mode: isList ? 'list' : 'rows', criteria }
+  const areLists = isList && head !== null && criteria.length > 1
+  return { ...table, mode: areLists ? 'columns' : isList ? 'list' : 'rows', criteria }
 }
+
+/** A row of several cells above rows that all hold lists. */
+const standsAboveLists = ([first, ...rest]: readonly GridRow[]) =>
+  rest.length > 0 && rest.every(({ cells, items }) => items.length > 0 && cells.length <= first!.cells.length)
 
 /** Whether a title of criteria stands above. */
 function isTitled({ begin }: Grid, blocks: readonly Block[]): boolean {
@@ -89,7 +95,7 @@ function criteriaColumns(
   columns: readonly Column[],
   heads: readonly string[],
   data: readonly GridRow[],
-  count: RowCount | null,
+  { count, isJoined }: { count: RowCount | null; isJoined: boolean },
 ): number[] {
   const open = columns.flatMap(({ role }, index) => (index > 0 && role !== 'other' ? [index] : []))
   if (count?.isOfColumns) return open
@@ -97,7 +103,7 @@ function criteriaColumns(
   const kinds = open.filter((index) => isKind(heads[index]!) || columns[index]!.role === 'criteria')
   if (count?.scope === 'cells' && kinds.length > 1) return kinds
   if (named.length > 0) return named
-  if (!count || open.length === 0) return count && isCriterion(heads[0]!) ? [0] : []
+  if ((!count && !isJoined) || open.length === 0) return count && isCriterion(heads[0]!) ? [0] : []
   const widest = open.reduce((best, index) => (lengthIn(data, index) > lengthIn(data, best) ? index : best))
   return [widest]
 }
@@ -108,11 +114,37 @@ const isCriterion = (head: string) => /^(?:criteri|requirement|condition|finding
 const NUMBERED_SHARE = 0.6
 
 /** Whether the rows are entries of one list. */
-function isListOf(columns: readonly Column[], data: readonly GridRow[], count: RowCount | null): boolean {
+function isListOf(
+  columns: readonly Column[],
+  data: readonly GridRow[],
+  { count, criteria }: Pick<TablePlan, 'count' | 'criteria'>,
+): boolean {
   if (count?.scope === 'cells') return false
   const numbered = data.filter(({ cells }) => NUMBER.test(cells[0]!.text.trim())).length
   const isSorted = columns[0]!.role === 'sort' || numbered >= NUMBERED_SHARE * data.length
-  return isSorted || count?.scope === 'rows'
+  if (isSorted || count?.isOfRows) return true
+  const lists = data.filter(({ cells, items }) => {
+    const text = cells[criteria[0]!]?.text ?? ''
+    return items.length > 0 || /;/.test(text)
+  })
+  return count?.scope === 'rows' && lists.length * 2 < data.length
+}
+
+/** A title of rows: no condition of a row whose name stands further above. */
+const TITLE = /:\s*$|^(?:[A-Z][\w'-]*|[A-Z]+|and|of|for|the|or|to|in|&|\([^()]{1,40}\))(?: (?:[A-Z][\w'-]*|and|of|for|the|or|to|in|with|&|\([^()]{1,40}\))){0,8}$/
+const LONGEST_TITLE_CHARS = 120
+/** Whether a row of one cell is a further one of the name above it, which spans several rows. */
+export function goesOnBelow({ cells, items }: GridRow, { columns, head }: TablePlan): boolean {
+  if (items.length > 0) return false
+  if (cells.length !== columns.length - 1 || cells.length > 1) return cells.length === columns.length - 1
+  const { text } = cells[0]!
+  return (
+    head !== null &&
+    text.length <= LONGEST_TITLE_CHARS &&
+    !TITLE.test(text) &&
+    !isCriteriaTitle(text) &&
+    rowCount(text) === null
+  )
 }
 
 /** Whether a row is nothing but a connective. */

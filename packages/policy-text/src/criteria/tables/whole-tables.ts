@@ -1,10 +1,11 @@
 import type { Block } from '../../document/document.ts'
+import { type Column, columnsOf } from './column-roles.ts'
 import { atInlineMarkers, type InlineMarker } from '../inline-markers.ts'
 import { type Fragment, RUN_IN, trim } from '../fragment.ts'
 import { statedOperator } from '../lead-in.ts'
 import { cutsIn } from './table-cells.ts'
 import { type Cell, type Grid, type GridRow, gridsOf } from './table-grid.ts'
-import { joinsRows, planOf, type TablePlan } from './table-plan.ts'
+import { goesOnBelow, joinsRows, planOf, type TablePlan } from './table-plan.ts'
 import { ROW } from './table-rows.ts'
 
 /** The text of a document, where its blocks begin, and the markers within them. */
@@ -73,7 +74,7 @@ class TableReader {
     const column = plan.columns[plan.criteria[0]!]!
     const stated = count ?? column
     const lead = { ...this.counted(stated.op, stated.n), isCriteria: true, introduces: true }
-    let isOpen = plan.lead !== null
+    let [isOpen, hasEntries] = [plan.lead !== null, false]
     if (plan.lead !== null) this.add(plan.lead, { ...this.whole(plan.lead), kind: 'text', ...lead })
     for (const row of grid.rows) {
       if (row === head) {
@@ -83,16 +84,34 @@ class TableReader {
       } else if (row.block === plan.lead || row.block === plan.closing) continue
       else if (joinsRows(row)) this.add(row.block, { ...this.whole(row.block), kind: 'text' })
       else if (row.cells.length === 1 && row.items.length === 0) {
-        const titled = { ...this.whole(row.block), ...lead }
-        this.add(row.block, ...(isOpen && plan.lead !== null ? [] : [titled]))
+        const own = this.titleCount(row)
+        const isNew = own !== null || hasEntries || plan.lead === null
+        this.add(row.block, ...(isNew ? [{ ...this.whole(row.block), ...lead, ...own }] : []))
         isOpen = true
+        hasEntries = false
       } else {
-        if (!isOpen && plan.closing !== null) this.add(row.block, { ...this.whole(plan.closing), ...lead })
-        isOpen = true
+        if (!isOpen) this.addLeadAbove(row, lead)
+        isOpen = hasEntries = true
         this.entriesOf(row)
       }
     }
     if (plan.closing !== null && plan.closing >= grid.end) this.add(plan.closing)
+  }
+
+  /** How a title within a table counts the rows below it, where it says so. */
+  private titleCount({ cells }: GridRow): Partial<Fragment> | null {
+    const [title] = columnsOf([cells[0]!.text])
+    return title!.op ? this.counted(title!.op, title!.n) : null
+  }
+
+  /** What stands above a table, or the sentence behind it that counts it, as its lead-in. */
+  private addLeadAbove({ block }: GridRow, lead: Partial<Fragment>): void {
+    const { plan, grid, source } = this
+    const above = source.blocks[grid.begin - 1]
+    if (plan.closing === null && above?.kind !== 'text' && above?.kind !== 'heading') return
+    const place = plan.closing ?? grid.begin - 1
+    this.add(block, { ...this.whole(place), kind: 'text', ...lead })
+    if (plan.closing === null) this.add(place)
   }
 
   /** The criteria of a row as entries of one list. */
@@ -148,21 +167,26 @@ class TableReader {
   private readRows(): void {
     const { plan, grid } = this
     if (plan.lead !== null) this.add(plan.lead, { ...this.whole(plan.lead), kind: 'text' })
-    for (const row of grid.rows) {
-      if (row === plan.head || row.block === plan.lead || row.cells.length === 1) {
+    let isOpen = false
+    for (const [index, row] of grid.rows.entries()) {
+      const next = grid.rows.slice(index + 1).find((one) => !joinsRows(one))
+      const isOfGroup = next !== undefined && goesOnBelow(next, plan)
+      if (joinsRows(row) && isOpen) this.add(row.block, { ...this.whole(row.block), kind: 'text' })
+      else if (isOpen && goesOnBelow(row, plan)) this.entriesOf(row)
+      else if (row === plan.head || row.block === plan.lead || row.cells.length === 1) {
         if (row.block !== plan.lead) this.add(row.block, this.whole(row.block))
-        if (row === plan.head || row.items.length === 0) continue
+        isOpen = false
+      } else {
+        this.readRow(row, isOfGroup)
+        isOpen = true
       }
-      this.readRow(row)
       this.addRest(row)
     }
   }
 
-  private readRow(row: GridRow): void {
+  private readRow(row: GridRow, isOfGroup: boolean): void {
     const { plan } = this
-    const isGroup = row.cells.length === plan.columns.length - 1
-    const first = isGroup ? 0 : plan.criteria[0]!
-    const name = row.cells.slice(0, Math.max(1, first))
+    const name = row.cells.slice(0, Math.max(1, plan.criteria[0]!))
     const against = plan.criteria.filter((index) => plan.columns[index]!.op === 'none')
     const wanted = plan.criteria.filter((index) => !against.includes(index))
     for (const indexes of [wanted, against]) {
@@ -172,13 +196,16 @@ class TableReader {
         return isList || (text !== undefined && /\w/.test(text) && !NO_CRITERIA.test(text))
       })
       if (filled.length === 0) continue
-      this.add(row.block, ...this.treeOf(row, name, filled))
+      this.add(row.block, ...this.treeOf(row, { name, indexes: filled, isOfGroup }))
     }
     if (!this.found.has(row.block)) this.add(row.block, this.whole(row.block))
   }
 
   /** The name of a row, and the criteria in some of its cells. */
-  private treeOf(row: GridRow, name: readonly Cell[], indexes: readonly number[]): Fragment[] {
+  private treeOf(
+    row: GridRow,
+    { name, indexes, isOfGroup }: { name: readonly Cell[]; indexes: readonly number[]; isOfGroup: boolean },
+  ): Fragment[] {
     const { plan } = this
     const place = { from: name[0]!.from, to: name.at(-1)!.to }
     const [only, ...more] = indexes.map((index) => plan.columns[index]!)
@@ -186,7 +213,8 @@ class TableReader {
     const lead: Fragment = { ...this.fragment(row.block, place), isCriteria: true }
     const parts = indexes.flatMap((index) => {
       const cell = this.cellAt(row, index)
-      return cell && cell.to > place.to ? [this.partsOf(row, cell)] : []
+      if (!cell || cell.to <= place.to) return []
+      return [isOfGroup ? this.entryOf(row, cell) : this.partsOf(row, cell)]
     })
     const hasJoiner = parts.flat().some((part) => JOINER.test(this.source.text.slice(part.start, part.end)))
     if (more.length === 0)
@@ -228,7 +256,8 @@ class TableReader {
   /** Each column is a list below its head. */
   private readColumns(): void {
     const { plan, grid } = this
-    for (const [index, column] of plan.columns.entries()) {
+    for (const index of plan.criteria) {
+      const column = plan.columns[index]!
       const head = plan.head!.cells[index]!
       const lead = { ...this.fragment(plan.head!.block, head), kind: 'text' as const, isCriteria: true, introduces: true }
       this.add(plan.head!.block, { ...lead, ...this.counted(column.op, column.n) })
@@ -243,4 +272,3 @@ class TableReader {
 
 /** A connective that a writer printed in a cell. */
 const JOINER = /\b(?:AND|OR)\b|[;,]\s*(?:and|or)\W*$/
-type Column = TablePlan['columns'][number]
