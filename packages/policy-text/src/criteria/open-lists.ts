@@ -125,6 +125,6 @@ export const hasLabels = (lead: Entry | undefined) =>
 /** Whether a text with semicolons stands behind a list of other marks, which it does not go on. */
 export function isAside(levels: readonly Level[], { numbering, isListed, text }: Given): boolean {
   const last = levels.at(-1)?.entries.at(-1)
-  if (!last || isListed || numbering?.[0] !== RUN_IN || !/^[A-Z]/.test(text)) return false
+  if (!last || last.isCriteria || isListed || numbering?.[0] !== RUN_IN || !/^[A-Z]/.test(text)) return false
   return levels.every((level) => level.last[0] !== RUN_IN) && !/[:;,]\W*$|\b(?:and|or)\W*$/i.test(last.text)
 }

@@ -31,6 +31,7 @@ import { excludesEach, isCriteriaTitle, isExclusion, isExclusionTitle, pathAbove
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
 import { outlineOf } from './outline.ts'
 import { ABSENCE, EXAMPLES, firstSentence, isRemark, ownCondition, statedJoiner } from './own-condition.ts'
+import { ROW } from './tables/table-rows.ts'
 import { nodeOfSeries } from './sentences/series.ts'
 import { aboutOf, leadConditions, placeOf, sentenceTrees } from './sentences/sentence-criteria.ts'
 
@@ -135,7 +136,7 @@ function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): 
 function lineOf(entry: Entry, place: Place): CriteriaNode | null {
   const line = firstSentence(entry)
   if (!entry.numbering || isRemark(entry.text) || trimClause(line).text === '') return null
-  return nodeOfLine(line, place)
+  return entry.numbering[0] === ROW ? nodeOfSeries(line, place) : nodeOfLine(line, place)
 }
 
 /** Whether an entry is nothing without the entries below it. */

@@ -232,7 +232,7 @@ class TableReader {
       return parts.map((part) => ({ ...part, numbering: [ROW] }))
     const cell = head.cells[index]!
     return [
-      { ...this.fragment(head.block, cell), kind: 'row', numbering: [ROW], ...this.counted(op, n) },
+      { ...this.fragment(head.block, cell), kind: 'row', numbering: [ROW], isCriteria: true, ...this.counted(op, n) },
       ...parts,
     ]
   }
