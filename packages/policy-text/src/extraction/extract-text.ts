@@ -3,6 +3,7 @@ import { withoutEntities } from '../normalization/normalize.ts'
 import type { Extract, ListPlace } from '../document/document.ts'
 import { listMarkerOf, markerSequence } from '../text/list-marker.ts'
 import { blockBuilder, isBoldTitle, isSectionTitle, outlineLevel } from './block-builder.ts'
+import { type TableRow, textTables, withoutBox } from './text-tables.ts'
 import {
   CELLS,
   CODE_LED,
@@ -19,7 +20,7 @@ import {
   wrapWidth,
 } from './wrapped-lines.ts'
 
-export const TEXT_EXTRACTOR = 'text-blocks/7'
+export const TEXT_EXTRACTOR = 'text-blocks/8'
 
 /** A date after these words belongs to the text before it. */
 const LEADS = source`
@@ -64,7 +65,7 @@ const COLUMNS = /\S {3,}(?=\S)/
 /** A label and its value in two columns are a line of text. */
 const LABELLED = /^[^\t|]{2,40}: {0,3}(?:\t{1,8}| \| )[^\t|]+$/
 /** A line of a table that only separates: "---|---". */
-const RULE = /^[\s|:=_-]{3,}$/
+const RULE = /^[\s|:=_+-]{3,}$/
 /** What underlines a title. */
 const UNDERLINE = /^\s{0,3}(?:-{3,}|={3,}|~{3,}|_{3,})\s*$/
 const MAX_UNDERLINED_WORDS = 12
@@ -87,8 +88,17 @@ function piecesOf(plain: string): Piece[] {
 function linesOf(plain: string): Line[] {
   const isItem = markerSequence()
   const lines: Line[] = []
-  const rawLines = barColumns(plain.split('\n'))
-  for (const [index, raw] of rawLines.entries()) {
+  const printed = plain.split('\n')
+  const tables = textTables(printed)
+  const rawLines = barColumns(printed)
+  for (let index = 0; index < rawLines.length; index += 1) {
+    const raw = rawLines[index]!
+    const table = tables.get(index)
+    if (table) {
+      lines.push(...table.rows.map((row) => ({ ...NO_LINE, text: row.cells.join(' | '), row })))
+      index = table.end - 1
+      continue
+    }
     const text = cleanLine(raw)
     if (UNDERLINE.test(raw) && lines.length > 0) lines.at(-1)!.isUnderlined = true
     const indent = raw.length - raw.trimStart().length
@@ -113,7 +123,7 @@ const isParenthesis = (text: string, before: Line | undefined) =>
 function barColumns(lines: readonly string[]): string[] {
   const isColumnar = lines.map((line) => COLUMNS.test(line.trim()))
   return lines.map((line, index) =>
-    isColumnar[index] && (isColumnar[index - 1] || isColumnar[index + 1])
+    isColumnar[index] && !line.includes('|') && (isColumnar[index - 1] || isColumnar[index + 1])
       ? line.trim().replace(/ {3,}/g, ' | ')
       : line,
   )
@@ -141,6 +151,10 @@ function piecesOfParagraph(paragraph: readonly Line[], below: Line, width: numbe
   for (let index = 0; index < paragraph.length; index += 1) {
     const line = paragraph[index]!
     const before = paragraph[index - 1]
+    if (line.row) {
+      pieces.push(...piecesOfRow(line.row))
+      continue
+    }
     hasLostSigns ||= !line.marker && line.indent > 0 && before?.marker === null && before.text.endsWith(':')
     const run = !before && isSectionTitle(line.text) ? 0 : fragmentsFrom(paragraph, index)
     const last = pieces.at(-1)
@@ -154,6 +168,7 @@ function piecesOfParagraph(paragraph: readonly Line[], below: Line, width: numbe
       index += run - 1
     } else if (
       before &&
+      !before.row &&
       last &&
       last.kind !== 'heading' &&
       goesOn(
@@ -178,6 +193,21 @@ function piecesOfParagraph(paragraph: readonly Line[], below: Line, width: numbe
  * leave the blank after them.
  */
 const LOST_SIGN = ' '
+
+/** A row of a table, with the entries that one of its cells lists as items. */
+function piecesOfRow({ cells, entries, behind }: TableRow): Piece[] {
+  const row = cells.filter((cell, index) => cell !== '' || index > 0).join(' | ')
+  const items = entries.map(({ indent, text: whole }): Piece => {
+    const { text, box } = withoutBox(whole)
+    const isNumbered = listMarkerOf(text) !== null
+    return { kind: 'item', text, list: { indent, ...(isNumbered ? {} : { bullet: box ?? LOST_SIGN }) } }
+  })
+  return [
+    ...(row === '' ? [] : [{ kind: 'row' as const, text: row }]),
+    ...items,
+    ...behind.map((text) => ({ kind: 'text' as const, text })),
+  ]
+}
 
 /** A line after which a list may come, whose entries have no signs. */
 const LISTS = /\b(?:following|criteria|conditions|indications)\b[^:]{0,80}:$/i
@@ -207,6 +237,7 @@ function fragmentsFrom(lines: readonly Line[], from: number): number {
 }
 
 const isFragment = (line: Line) =>
+  !line.row &&
   line.text.length < MIN_WRAPPED_CHARS &&
   !ENDED.test(line.text) &&
   !isBlock(line) &&

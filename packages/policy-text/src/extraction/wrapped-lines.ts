@@ -1,10 +1,18 @@
+import type { TableRow } from './text-tables.ts'
 import { type ListMarker, listMarkerOf } from '../text/list-marker.ts'
 
 /**
  * A line without its indent, in columns. `marker` is set where an item begins, `isUnderlined` where
  * a line of dashes stands below it.
  */
-export type Line = { text: string; indent: number; marker: ListMarker | null; isUnderlined?: boolean }
+export type Line = {
+  text: string
+  indent: number
+  marker: ListMarker | null
+  isUnderlined?: boolean
+  /** The row of a table whose cells went on over lines. */
+  row?: TableRow
+}
 
 export const NO_LINE: Line = { text: '', indent: 0, marker: null }
 

@@ -31,7 +31,7 @@ export const NUMBER = /^\W?(?:(?:step|row|part|criterion|section|line|element|it
 
 /** How a table is read; null for one of which nothing says that it holds criteria. */
 export function planOf(grid: Grid, blocks: readonly Block[]): TablePlan | null {
-  const rows = grid.rows.filter(({ cells }) => cells.length > 1)
+  const rows = grid.rows.filter(({ cells, items }) => cells.length > 1 || items.length > 0)
   const [first] = rows
   if (!first || rows.length < MIN_ROWS) return null
   const heads = first.cells.map(({ text }) => text)

@@ -83,7 +83,7 @@ class TableReader {
         isOpen = true
       } else if (row.block === plan.lead || row.block === plan.closing) continue
       else if (joinsRows(row)) this.add(row.block, { ...this.whole(row.block), kind: 'text' })
-      else if (row.cells.length === 1 && row.items.length === 0) {
+      else if (isAlone(row)) {
         const own = this.titleCount(row)
         const isNew = own !== null || hasEntries || plan.lead === null
         this.add(row.block, ...(isNew ? [{ ...this.whole(row.block), ...lead, ...own }] : []))
@@ -173,7 +173,7 @@ class TableReader {
       const isOfGroup = next !== undefined && goesOnBelow(next, plan)
       if (joinsRows(row) && isOpen) this.add(row.block, { ...this.whole(row.block), kind: 'text' })
       else if (isOpen && goesOnBelow(row, plan)) this.entriesOf(row)
-      else if (row === plan.head || row.block === plan.lead || row.cells.length === 1) {
+      else if (row === plan.head || row.block === plan.lead || isAlone(row)) {
         if (row.block !== plan.lead) this.add(row.block, this.whole(row.block))
         isOpen = false
       } else {
@@ -269,6 +269,9 @@ class TableReader {
     for (const row of grid.rows) if (row !== plan.head) this.add(row.block)
   }
 }
+
+/** A row of one cell without a list. */
+const isAlone = ({ cells, items }: GridRow) => cells.length === 1 && items.length === 0
 
 /** A connective that a writer printed in a cell. */
 const JOINER = /\b(?:AND|OR)\b|[;,]\s*(?:and|or)\W*$/
