@@ -34,7 +34,8 @@ const CRITERIA = regex('i')`
 /** What is sent, counted or limited beside the criteria. */
 const OTHER = regex('i')`
   \b(?:send|submit\w{0,4}|proof|evidence|document(?:s|ation)?|records?|sources?|notes?|comments?|remarks?|
-  intervals?|frequency|limits?|maximum|max|quantity|units?|duration|approval (?:period|length)|length|valid|
+  intervals?|frequency|limits?|maximum|max|quantity|units?|duration|
+  criteria (?:is|are|have been) met|descri\w{1,7}|approval (?:period|length)|length|valid|
   codes?|cpt|hcpcs|icd|modifiers?|forms?|reviewer|references?|tier|price|cost|dos(?:e|age|ing)|level of review|
   review(?:ed)? by|page|effective|brand|yes|met\?)\b
 `

@@ -45,7 +45,8 @@ export function planOf(grid: Grid, blocks: readonly Block[]): TablePlan | null {
     return { ...table, mode: 'columns', criteria: columns.map((_, index) => index) }
   const isJoined = grid.rows.some(joinsRows)
   const criteria = criteriaColumns(columns, heads, data, { count, isJoined })
-  if (criteria.length === 0) return null
+  const isAsked = criteria.some((index) => columns[index]!.role === 'criteria')
+  if (criteria.length === 0 || (!isAsked && listsCodes(data))) return null
   const isList = isListOf(columns, data, { count, criteria })
   const isCounted = count !== null || (isJoined && isList) || criteria.some((index) => columns[index]!.op !== null)
   const isSorted = columns[0]!.role === 'sort' && lead === null && isTitled(grid, blocks)
@@ -112,6 +113,12 @@ const isCriterion = (head: string) => /^(?:criteri|requirement|condition|finding
 
 /** This share of the first cells are numbers where the rows are a list. */
 const NUMBERED_SHARE = 0.6
+
+/** A code of a procedure or a diagnosis. */
+const CODE = /^\W*(?:\d{5}|\d{4}[A-Z]|[A-Z]\d{4}|[A-Z]\d[\dA-Z](?:\.[\dA-Z]{1,4})?)\b/
+/** Whether most rows begin with a code, which the next cell describes. */
+const listsCodes = (data: readonly GridRow[]) =>
+  data.filter(({ cells }) => CODE.test(cells[0]!.text)).length * 2 > data.length
 
 /** Whether the rows are entries of one list. */
 function isListOf(
