@@ -104,10 +104,17 @@ function criteriaColumns(
   const kinds = open.filter((index) => isKind(heads[index]!) || columns[index]!.role === 'criteria')
   if (count?.scope === 'cells' && kinds.length > 1) return kinds
   if (named.length > 0) return named
-  if ((!count && !isJoined) || open.length === 0) return count && isCriterion(heads[0]!) ? [0] : []
+  if (!count && !isJoined) return []
+  const isFirst = columns[0]!.role !== 'sort' && (open.length === 0 || isWidest(data, open))
+  if (open.length === 0 || isFirst) return isFirst && (isCriterion(heads[0]!) || open.length > 0) ? [0] : []
   const widest = open.reduce((best, index) => (lengthIn(data, index) > lengthIn(data, best) ? index : best))
   return [widest]
 }
+
+/** The first column holds the criteria where the others have few words. */
+const WIDER = 1.5
+const isWidest = (data: readonly GridRow[], open: readonly number[]) =>
+  open.every((index) => lengthIn(data, 0) > WIDER * lengthIn(data, index))
 
 const isCriterion = (head: string) => /^(?:criteri|requirement|condition|finding)/i.test(head)
 
@@ -139,7 +146,7 @@ function isListOf(
 
 /** A title of rows: no condition of a row whose name stands further above. */
 const TITLE = /:\s*$|^(?:[A-Z][\w'-]*|[A-Z]+|and|of|for|the|or|to|in|&|\([^()]{1,40}\))(?: (?:[A-Z][\w'-]*|and|of|for|the|or|to|in|with|&|\([^()]{1,40}\))){0,8}$/
-const LONGEST_TITLE_CHARS = 120
+const LONGEST_TITLE_CHARS = 250
 /** Whether a row of one cell is a further one of the name above it, which spans several rows. */
 export function goesOnBelow({ cells, items }: GridRow, { columns, head }: TablePlan): boolean {
   if (items.length > 0) return false
@@ -150,7 +157,7 @@ export function goesOnBelow({ cells, items }: GridRow, { columns, head }: TableP
     text.length <= LONGEST_TITLE_CHARS &&
     !TITLE.test(text) &&
     !isCriteriaTitle(text) &&
-    rowCount(text) === null
+    rowCount(text)?.isOfRows !== true
   )
 }
 
