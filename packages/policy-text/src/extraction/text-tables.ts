@@ -141,7 +141,10 @@ function finished(
     else above.push(line)
   }
   const isLabelled = table.every(([first]) => first === undefined || first.endsWith(':'))
-  const isList = groups.some(([[mark] = []]) => mark !== undefined && listMarkerOf(`${mark} x`)?.length === mark.length + 1)
+  const isList = groups.some(([line]) => {
+    const mark = line?.[0]
+    return mark !== undefined && listMarkerOf(`${mark} x`)?.length === mark.length + 1
+  })
   if (isLabelled || isList || groups.every(({ length }) => length === 1)) return null
   const widths = columns.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)))
   return { end, rows: groups.map((group, index) => rowOf(group, { columns, widths, isHead: index === 0 })) }

@@ -4,6 +4,7 @@ import { type CriteriaTree, leavesOf } from '../criteria.ts'
 import type { Fragment } from '../fragment.ts'
 import { listsNoCriteria } from '../lead-in.ts'
 import { pointsElsewhere, SENTENCE_END } from '../sentences/sentence-criteria.ts'
+import { withCellCuts } from './cell-cuts.ts'
 import { type Judged, judgeUnits, mayState } from './judge.ts'
 import { spanOf, withMoreCuts, withoutSentence, withTree } from './merge-trees.ts'
 import { fragmentsOfRun, isRow, type Run, runsOf } from './runs.ts'
@@ -44,6 +45,7 @@ export function withLikely(reading: Reading, models: LikelyModels): CriteriaTree
       block: blocks[one.unit.fragments[0]!.block]!,
     })
   }
+  trees = withCellCuts(trees, blocks, models.words)
   return trees === reading.trees ? [...trees] : trees.toSorted((one, other) => startOf(one) - startOf(other))
 }
 

@@ -18,7 +18,7 @@ const BARS = /\b(?:unless|except)\b/i
 /** A count may stand this far before the first condition. */
 const COUNT_CHARS = 60
 
-type Joined = { node: CriteriaNode; joiner: 'and' | 'or' | 'unless' | null; hasComma: boolean }
+export type Joined = { node: CriteriaNode; joiner: 'and' | 'or' | 'unless' | null; hasComma: boolean }
 type Count = { op: Operator; n: number | null } | null
 
 /** What the sentence stands among, and what the model of lines says of it. */
@@ -77,7 +77,7 @@ const noneOf = (group: Group) =>
   groupOf('none', group.op === 'any' || group.children.length === 1 ? group.children : [group])
 
 /** The conditions with the operator that is stated, or that their connectives tell. */
-function countedBy(joined: readonly Joined[], count: Count): Group {
+export function countedBy(joined: readonly Joined[], count: Count): Group {
   const unless = joined.findIndex(({ joiner }) => joiner === 'unless')
   if (unless >= 0) return withException(joined, unless, count)
   const nodes = joined.map(({ node }) => node)

@@ -3,10 +3,17 @@ import { wordFeatures } from './word-features.ts'
 
 /** What a word of a sentence does: a condition begins with it, or goes on, or it is in none. */
 export const WORD_CLASSES = ['begin', 'inside', 'outside'] as const
-const [BEGIN, INSIDE, OUTSIDE] = [0, 1, 2]
+const [BEGIN, INSIDE, OUTSIDE] = [0, 1, 2] as const
 
 /** A condition in a sentence, with the probability that it begins there. */
 export type FoundCondition = { start: number; end: number; odds: number }
+
+/** The words of a sentence with the probability that a condition begins with each. */
+export function beginnings(text: string, model: LinearModel): { start: number; odds: number }[] {
+  const { words, features } = wordFeatures(text)
+  const begin = model.classes.indexOf(WORD_CLASSES[BEGIN]!)
+  return words.map(({ start }, index) => ({ start, odds: probabilitiesOf(model, features[index]!)[begin] ?? 0 }))
+}
 
 /** The conditions of a sentence, as ranges of its text. */
 export function conditionsIn(text: string, model: LinearModel): FoundCondition[] {
