@@ -173,7 +173,7 @@ function groupOf(
   const parts = partsOf(members)
   const together = (some: readonly Member[]) => countTogether({ entry, stated, isAlternative }, some)
   const [only] = members
-  if (isCell && only?.node.kind === 'group') return { ...only.node, lead }
+  if (isCell && only?.node.kind === 'group' && entry.countedBy !== 'none') return { ...only.node, lead }
   if (!parts) return { ...together(members), lead }
   const children = parts.map((part) => unwrapped({ ...together(part), lead: null }))
   return { kind: 'group', op: parts[0]!.at(-1)!.joiner === 'and' ? 'all' : 'any', n: null, lead, children }

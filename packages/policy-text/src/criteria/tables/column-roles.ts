@@ -27,6 +27,7 @@ const CRITERIA = regex('i')`
   \b(?:criteri(?:on|a)|requirements?|prerequisites?|eligib\w{1,6}|qualif\w{1,8}|must(?: not)?|needs?|
   need to|has to|have to|required|conditions?|findings?|covered|approved?|authorized?|payable|paid|
   pays|allowed|medically necessary|necessity|
+  (?:for|of|to) (?:approval|coverage|payment|authorization|use)|
   (?:if|when|and|plus|or)(?: any| all| one| either| both)?(?: of)?)$|
   ^(?:criteri|requirement|must|when|if|need|what (?:must|has|is|the)|and\b|plus\b|also\b|meets?\b|
   approv\w+ (?:if|when)|cover\w* (?:if|when)|qualif|eligib)
@@ -41,10 +42,9 @@ const OTHER = regex('i')`
 `
 /** Sorts criteria of one service. */
 const SORT = regex('i')`
-  ^(?:#|no\.?|nos\.?|number|row|line|item|step|steps|part|section|letter|criteri(?:on|a)|elements?|
-  requirements?|component|categor(?:y|ies)|domain|area|topic|factor|parameter|dimension|aspect|question|
-  (?:clinical )?(?:group|domain|area|category|situation|heading)|type of (?:criteri\w+|requirement)|test|
-  measure|situation|standard|check|box|rule)$
+  ^(?:#|nos?\.?|number|row|line|steps?|section|letter|criteri(?:on|a)|elements?|requirements?|components?|
+  domain|area|factor|parameter|dimension|aspect|question|type of (?:criteri\w+|requirement)|
+  standard|check|box|rule)$
 `
 /** Criteria of one kind each: every such cell of a row counts. */
 const KIND = regex('i')`

@@ -76,12 +76,12 @@ function countOf(text: string): { op: Operator; n: number | null } | null {
   const several = SEVERAL.exec(text)
   const number = several ? numberOf(several.groups!['number']!) : 0
   if (number > 1) return { op: 'n_of', n: number }
+  if (ALONE.test(text)) return { op: 'any', n: null }
   if (ALL.test(text)) return { op: 'all', n: null }
   if (ANY.test(text)) return { op: 'any', n: null }
   if (NAMED.test(text)) return { op: / or /.test(NAMED.exec(text)![0]) ? 'any' : 'all', n: null }
   const stated = statedOperator(text)
   if (stated) return { op: stated.op, n: stated.n }
-  if (ALONE.test(text)) return { op: 'any', n: null }
   return BELOW.test(text) ? { op: 'all', n: null } : null
 }
 

@@ -24,8 +24,11 @@ export function gridsOf(blocks: readonly Block[]): Grid[] {
       const next = end + 1 + items.length
       const rest = items.length === 0 ? [] : indexesFrom(blocks, next, isRest)
       const isInner = blocks[next + rest.length]?.kind === 'row'
-      rows.push({ block: end, cells: cellsOf(blocks[end]!.text), items, rest: isInner ? rest : [] })
-      end = next + (isInner ? rest.length : 0)
+      const cells = cellsOf(blocks[end]!.text)
+      const lacksCells = rows.length > 0 && cells.length + 1 < rows[0]!.cells.length
+      const own = isInner ? rest : lacksCells ? rest.slice(0, 1) : []
+      rows.push({ block: end, cells, items, rest: own })
+      end = next + own.length
     }
     grids.push({ begin, end, rows })
     begin = end - 1

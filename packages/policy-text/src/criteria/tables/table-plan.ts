@@ -35,7 +35,7 @@ export function planOf(grid: Grid, blocks: readonly Block[]): TablePlan | null {
   const [first] = rows
   if (!first || rows.length < MIN_ROWS) return null
   const heads = first.cells.map(({ text }) => text)
-  const head = first.items.length === 0 && (isHeadRow(heads) || standsAboveLists(rows)) ? first : null
+  const head = first.items.length === 0 && isHead(rows) ? first : null
   const columns = columnsOf(head ? heads : heads.map(() => ''))
   const data = head ? rows.slice(1) : rows
   if (data.length === 0) return null
@@ -47,7 +47,7 @@ export function planOf(grid: Grid, blocks: readonly Block[]): TablePlan | null {
   const criteria = criteriaColumns(columns, heads, data, { count, isJoined })
   const isAsked = criteria.some((index) => columns[index]!.role === 'criteria')
   if (criteria.length === 0 || (!isAsked && listsCodes(data))) return null
-  const isList = isListOf(columns, data, { count, criteria })
+  const isList = isListOf(columns, data, { ...table, criteria })
   const isCounted = count !== null || (isJoined && isList) || criteria.some((index) => columns[index]!.op !== null)
   const isSorted = columns[0]!.role === 'sort' && lead === null && isTitled(grid, blocks)
   if (!isCounted && !(head && !isList && criteria.some((index) => columns[index]!.role === 'criteria')) && !isSorted)
@@ -55,6 +55,18 @@ export function planOf(grid: Grid, blocks: readonly Block[]): TablePlan | null {
   const areLists = isList && head !== null && criteria.length > 1
   return { ...table, mode: areLists ? 'columns' : isList ? 'list' : 'rows', criteria }
 }
+
+/** Whether the first row names the columns. */
+function isHead(rows: readonly GridRow[]): boolean {
+  const [first, ...rest] = rows
+  const heads = first!.cells.map(({ text }) => text)
+  if (/^(?:#|nos?\.?)$/i.test(heads[0]!.trim())) return true
+  if (isNumbered(first!)) return false
+  const areNumbered = rest.length > 0 && rest.filter(isNumbered).length >= NUMBERED_SHARE * rest.length
+  return isHeadRow(heads) || standsAboveLists(rows) || areNumbered
+}
+
+const isNumbered = ({ cells }: GridRow) => NUMBER.test(cells[0]!.text.trim())
 
 /** A row of several cells above rows that all hold lists. */
 const standsAboveLists = ([first, ...rest]: readonly GridRow[]) =>
@@ -131,12 +143,13 @@ const listsCodes = (data: readonly GridRow[]) =>
 function isListOf(
   columns: readonly Column[],
   data: readonly GridRow[],
-  { count, criteria }: Pick<TablePlan, 'count' | 'criteria'>,
+  { count, criteria, closing, head }: Pick<TablePlan, 'count' | 'criteria' | 'closing' | 'head'>,
 ): boolean {
-  if (count?.scope === 'cells') return false
-  const numbered = data.filter(({ cells }) => NUMBER.test(cells[0]!.text.trim())).length
+  if (count?.isOfColumns) return false
+  const numbered = data.filter(isNumbered).length
   const isSorted = columns[0]!.role === 'sort' || numbered >= NUMBERED_SHARE * data.length
   if (isSorted || count?.isOfRows) return true
+  if (count?.scope === 'cells' || (closing !== null && head !== null)) return false
   const lists = data.filter(({ cells, items }) => {
     const text = cells[criteria[0]!]?.text ?? ''
     return items.length > 0 || /;/.test(text)
