@@ -96,7 +96,11 @@ function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
       ? { ...group, lead, about, path }
       : { kind: 'group', op: 'all', n: null, children: [...own, unwrapped(group)], lead, about, path }
   }
-  if (group.op === 'none') return { ...group, lead, about, path }
+  if (group.op === 'none') {
+    const [only, ...more] = group.children
+    const isAny = only?.kind === 'group' && only.op === 'any' && more.length === 0
+    return { ...group, children: isAny ? only.children : group.children, lead, about, path }
+  }
   const children = group.op === 'any' ? group.children : [group]
   return { kind: 'group', op: 'none', n: null, children, lead, about, path }
 }

@@ -16,7 +16,7 @@ const MIN_WORDS = 3
 /** A connective, or a comma before further ones. */
 const JOINER = /([,;])?\s(and|or)\s|,\s/gi
 
-type Cut = { from: number; to: number; word: 'and' | 'or' | null; hasComma: boolean }
+type Cut = { from: number; to: number; word: 'and' | 'or' | null; hasComma: boolean; isSure: boolean }
 
 const countWords = (text: string) => text.trim().split(/\s+/).length
 
@@ -36,8 +36,9 @@ export function withCellCuts(
     if (node.kind === 'group')
       return [{ ...node, children: node.children.flatMap((child) => cutIn(child, node, false)) }]
     if (!inTables.has(node.block) || blocks[node.block]!.kind !== 'row') return [node]
-    const parts = partsOf(node, words)
-    if (parts.kind === 'leaf' || (!isOnly && !mayHold(group, parts))) return [node]
+    const cuts = cutsIn(node.quote, words)
+    const parts = partsOf(node, isOnly || group.op !== 'all' ? cuts : cuts.filter(({ isSure }) => isSure))
+    if (parts.kind === 'leaf') return [node]
     return parts.op === group.op ? parts.children : [parts]
   }
   return trees.map((tree) => {
@@ -50,11 +51,7 @@ export function withCellCuts(
   })
 }
 
-/** Whether an entry of a list is cut into a group: alternatives of a list of all may be one condition. */
-const mayHold = (list: Group, parts: Group) => list.op !== 'all'
-
-function partsOf(leaf: Leaf, words: LinearModel): CriteriaNode {
-  const cuts = cutsIn(leaf.quote, words)
+function partsOf(leaf: Leaf, cuts: readonly Cut[]): CriteriaNode {
   if (cuts.length === 0) return leaf
   const edges = [0, ...cuts.map(({ to }) => to), leaf.quote.length]
   const joined = edges.slice(0, -1).map((from, index): Joined => {
@@ -64,6 +61,12 @@ function partsOf(leaf: Leaf, words: LinearModel): CriteriaNode {
     return { node: leafOf(clause, leaf), joiner: cut?.word ?? null, hasComma: cut?.hasComma === true }
   })
   return countedBy(joined, null)
+}
+
+/** Whether the text goes on as it began, which tells of a line of its own: "Red knee or Red hip". */
+function beginsAgain(text: string, place: number): boolean {
+  const [first = ''] = /^(?:[A-Z][a-z]+|\d+)\b/.exec(text) ?? []
+  return first !== '' && text.startsWith(`${first} `, place)
 }
 
 /** Where further conditions begin. */
@@ -76,9 +79,11 @@ function cutsIn(text: string, words: LinearModel): Cut[] {
   const cuts = places.flatMap(({ 0: joiner, 1: sign, 2: word, index }): Cut[] => {
     const to = index + joiner.length
     const isLong = countWords(text.slice(0, index)) >= MIN_WORDS && countWords(text.slice(to)) >= MIN_WORDS
+    const isSure = word !== undefined && beginsAgain(text, to)
     const least = !word ? LEAST.comma : sign ? LEAST.behindSign : LEAST.behindWord
-    if ((!sign && word && !isLong) || (odds.get(to) ?? 0) < least) return []
-    return [{ from: index, to, word: word ? (word.toLowerCase() as 'and' | 'or') : null, hasComma: Boolean(sign) }]
+    if (!isSure && ((!sign && word && !isLong) || (odds.get(to) ?? 0) < least)) return []
+    const joins = (word?.toLowerCase() ?? null) as Cut['word']
+    return [{ from: index, to, word: joins, hasComma: Boolean(sign), isSure }]
   })
   const last = cuts.findLastIndex(({ word }) => word !== null)
   return cuts.slice(0, last + 1)

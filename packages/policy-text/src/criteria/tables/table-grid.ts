@@ -25,7 +25,8 @@ export function gridsOf(blocks: readonly Block[]): Grid[] {
       const rest = items.length === 0 ? [] : indexesFrom(blocks, next, isRest)
       const isInner = blocks[next + rest.length]?.kind === 'row'
       const cells = cellsOf(blocks[end]!.text)
-      const lacksCells = rows.length > 0 && cells.length + 1 < rows[0]!.cells.length
+      const filled = cells.length + (/:\s*$/.test(cells.at(-1)!.text) ? 0 : 1)
+      const lacksCells = rows.length > 0 && filled < rows[0]!.cells.length
       const own = isInner ? rest : lacksCells ? rest.slice(0, 1) : []
       rows.push({ block: end, cells, items, rest: own })
       end = next + own.length
@@ -37,7 +38,7 @@ export function gridsOf(blocks: readonly Block[]): Grid[] {
 }
 
 const isRest = ({ kind, text, list }: Block) =>
-  kind === 'text' && list === undefined && text.length <= LONGEST_REST_CHARS
+  kind === 'text' && list === undefined && text.length <= LONGEST_REST_CHARS && !/:\s*$/.test(text)
 
 function indexesFrom(blocks: readonly Block[], from: number, isPart: (block: Block) => boolean): number[] {
   const indexes: number[] = []

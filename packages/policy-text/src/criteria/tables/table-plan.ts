@@ -157,12 +157,18 @@ function isListOf(
   return count?.scope === 'rows' && lists.length * 2 < data.length
 }
 
+/** Whether the first cell of a row is missing, not the last: its criteria stand one cell before. */
+export const lacksName = (cells: GridRow['cells'], index: number) =>
+  index === 0 ||
+  (!NUMBER.test(cells[0]!.text.trim()) &&
+    (cells[index - 1]?.text.length ?? 0) >= (cells[index]?.text.length ?? 0))
+
 /** A title of rows: no condition of a row whose name stands further above. */
 const TITLE = /:\s*$|^(?:[A-Z][\w'-]*|[A-Z]+|and|of|for|the|or|to|in|&|\([^()]{1,40}\))(?: (?:[A-Z][\w'-]*|and|of|for|the|or|to|in|with|&|\([^()]{1,40}\))){0,8}$/
 const LONGEST_TITLE_CHARS = 250
 /** Whether a row of one cell is a further one of the name above it, which spans several rows. */
-export function goesOnBelow({ cells, items }: GridRow, { columns, head }: TablePlan): boolean {
-  if (items.length > 0) return false
+export function goesOnBelow({ cells, items }: GridRow, { columns, head, criteria }: TablePlan): boolean {
+  if (items.length > 0 || !lacksName(cells, criteria[0]!)) return false
   if (cells.length !== columns.length - 1 || cells.length > 1) return cells.length === columns.length - 1
   const { text } = cells[0]!
   return (

@@ -5,7 +5,7 @@ import { type Fragment, RUN_IN, trim } from '../fragment.ts'
 import { statedOperator } from '../lead-in.ts'
 import { cutsIn } from './table-cells.ts'
 import { type Cell, type Grid, type GridRow, gridsOf } from './table-grid.ts'
-import { goesOnBelow, joinsRows, planOf, type TablePlan } from './table-plan.ts'
+import { goesOnBelow, joinsRows, lacksName, planOf, type TablePlan } from './table-plan.ts'
 import { ROW } from './table-rows.ts'
 
 /** The text of a document, where its blocks begin, and the markers within them. */
@@ -18,7 +18,7 @@ export type Source = {
 
 /** Cells that say that nothing is covered, or that point elsewhere. */
 const NO_CRITERIA =
-  /^\W*(?:(?:is |are )?not (?:covered|eligible|payable|approved|applicable)|investigational|experimental|n\/a|none\.?$|no (?:criteria|pa|prior)|see\b|refer\b|same as|-+$)/i
+  /^\W*(?:(?:is |are )?not (?:covered|eligible|payable|approved|applicable)|investigational|experimental|n\/a|none\.?$|no (?:criteria|pa|prior auth\w*)\b|see\b|refer\b|same as|-+$)/i
 
 /** The fragments of tables that are read as a whole, by the index of the block. */
 export function wholeTables(source: Source): ReadonlyMap<number, readonly Fragment[]> {
@@ -126,8 +126,8 @@ class TableReader {
 
   /** The cell of a column; rows of a group lack the cell of their name. */
   private cellAt({ cells }: GridRow, index: number): Cell | undefined {
-    const columns = this.plan.columns.length
-    return cells.length === columns - 1 && index > 0 ? cells[index - 1] : cells[index]
+    const { length } = this.plan.columns
+    return cells.length === length - 1 && index > 0 && lacksName(cells, index) ? cells[index - 1] : cells[index]
   }
 
   /** A cell as one entry, with the list that it states below it. */
