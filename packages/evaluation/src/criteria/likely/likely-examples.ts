@@ -1,5 +1,8 @@
 import { FeatureTree, type Place } from '@ppman/policy-text/src/criteria/likely/feature-tree.ts'
 import { LineFeatures } from '@ppman/policy-text/src/criteria/likely/line-features.ts'
+import { CELL_FRAME } from '@ppman/policy-text/src/criteria/likely/cell-cuts.ts'
+import { RUN_IN } from '@ppman/policy-text/src/criteria/fragment.ts'
+import { ROW } from '@ppman/policy-text/src/criteria/tables/table-rows.ts'
 import { wordFeatures } from '@ppman/policy-text/src/criteria/likely/word-features.ts'
 import type { Example } from '../../learning/fit-linear.ts'
 import type { LabelledGroup } from '../score-criteria.ts'
@@ -47,8 +50,30 @@ export function wordExamples(cases: readonly (readonly LabelledUnit[])[]): Examp
   return [
     ...Array.from({ length: WEIGHT }, () => real).flat(),
     ...madeOfLists(cases, sentences).flatMap(wordsOf),
+    ...cellsOf(cases).flatMap(wordsOf),
   ]
 }
+
+/** The marks of entries that stand in rows of tables. */
+const ROW_MARKS: ReadonlySet<unknown> = new Set([ROW, RUN_IN])
+const isOfRow = ({ kind, fragments }: LabelledUnit['unit']) =>
+  kind === 'cell' || (!fragments[0]!.isListed && ROW_MARKS.has(fragments[0]!.numbering?.[0]))
+
+/** Cells with a connective, as the ends of sentences. */
+const cellsOf = (cases: readonly (readonly LabelledUnit[])[]): Sentence[] =>
+  cases.flat().flatMap(({ unit, label, leaves }) =>
+    label === 'condition' && isOfRow(unit) && /\b(?:and|or)\b/i.test(unit.text)
+      ? [
+          {
+            text: CELL_FRAME + unit.text,
+            leaves: leaves.map(({ start, end }) => ({
+              start: start - unit.start + CELL_FRAME.length,
+              end: end - unit.start + CELL_FRAME.length,
+            })),
+          },
+        ]
+      : [],
+  )
 
 function wordsOf({ text, leaves }: Sentence): Example[] {
   const { words, features } = wordFeatures(text)

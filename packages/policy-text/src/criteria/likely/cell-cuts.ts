@@ -7,7 +7,7 @@ import { countedBy, type Joined } from './sentence-tree.ts'
 import { beginnings } from './tag-words.ts'
 
 /** The model of words knows sentences, so that a cell is read as the end of one. */
-const FRAME = 'is covered when '
+export const CELL_FRAME = 'is covered when '
 /** The least probability that a condition begins behind a sign and a connective, and behind a bare one. */
 const LEAST = { behindSign: .5, behindWord: .7, comma: .7 }
 /** Fewer words on either side of a bare connective are parts of one condition. */
@@ -74,7 +74,7 @@ function cutsIn(text: string, words: LinearModel): Cut[] {
   const places = [...maskParentheses(text).matchAll(JOINER)]
   if (!places.some(([, , word]) => word)) return []
   const odds = new Map(
-    beginnings(FRAME + text, words).map(({ start, odds: own }) => [start - FRAME.length, own]),
+    beginnings(CELL_FRAME + text, words).map(({ start, odds: own }) => [start - CELL_FRAME.length, own]),
   )
   const cuts = places.flatMap(({ 0: joiner, 1: sign, 2: word, index }): Cut[] => {
     const to = index + joiner.length
