@@ -80,6 +80,7 @@ function countOf({ groups }: RegExpExecArray): Pick<StatedOperator, 'op' | 'n'> 
 }
 
 function numberOf(words: string): number {
+  if (/^more than one$/i.test(words)) return 2
   const index = NUMBERS.indexOf(words.toLowerCase())
   return index >= 0 ? index + 1 : Number(words)
 }

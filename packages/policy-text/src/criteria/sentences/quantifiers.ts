@@ -4,6 +4,9 @@ import type { Operator } from '../criteria.ts'
 export const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 export const NUMBER = source`(?:${NUMBERS.join('|')}|\d{1,2})`
 
+/** A number in letters. */
+const SPELLED = source`(?:${NUMBERS.join('|')})`
+
 export const MANY = source`(?:${NUMBERS.slice(1).join('|')}|\d{1,2})`
 
 /** What a quantifier counts: "of the following", "of these criteria", "of the conditions below". */
@@ -28,7 +31,14 @@ const NOUN = source`
 /** Names of measures: "at least three months", "two visits". */
 const UNIT = source`(?:days?|weeks?|months?|years?|hours?|minutes?|times?|visits?|sessions?|percent)\b`
 /** A count with a noun of its own, at the end of the lead-in: "any of these complications:". */
-const COUNTED_NOUN = source`(?: of (?:the following|these|those)${NOUN})`
+const COUNTED_NOUN = source`
+  (?: of (?:the following|these|those)${NOUN}| of (?:these|those)(?: \(\d\))?(?: [a-z-]{3,20}){1,3} ?$)
+`
+/** A number that says nothing else at the end of a lead-in: "two or more", "3 of". */
+const BARE = source`
+  (?:${SPELLED}(?: \(\d\))?(?:,? or more| \(or more\)) ?(?:$|:|\))|
+  ${NUMBER}(?: \(\d\))?(?:,? or more|\+)? of ?(?:$|:))
+`
 /** "All must be present:". */
 const MUST_BE = source`
   (?: (?:must|should|need to|needs to|have to|has to)(?: also)? (?:be|have been) (?:met|satisfied|
@@ -88,6 +98,17 @@ export const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
         documented)\b|(?= ?:))
     `,
   ],
+  ['n_of', regex('gi')`(?<!\bmore than )\b(?=${BARE})(?<number>${NUMBER})`],
+  [
+    'n_of',
+    regex('gi')`
+      \b(?:(?:at least|any|(?:a )?minimum of|no fewer than|not less than) (?<number>${SPELLED})(?= ?[:)]? ?$)|
+      (?:minimum of|needs?|choose|select|satisf(?:y|ies)|meets?) (?<number>${NUMBER})(?= ?: ?$))
+    `,
+  ],
+  ['n_of', regex('gi')`\b(?<number>more than one)(?:${COUNTED}|${COUNTED_BARELY}|(?: of)?(?= ?: ?$))`],
+  ['any', regex('gi')`\bone or (?:both|more)(?: of)?(?= ?[:)]? ?$)`],
+  ['all', regex('gi')`\ball ${NUMBER}(?: of)?(?= ?[:)]? ?$)`],
   ['any', regex('gi')`\b(?:any(?! ${MANY}\b)(?: one)?|either(?: one)?)${COUNTED_OR_END}`],
   ['all', regex('gi')`\b(?:all|(?<!${MEASURED})each|both|every(?: one)?)${COUNTED_OR_END}`],
   ['any', regex('gi')`\b(?:any|one|either)(?: one)?(?: is)? required\b`],
