@@ -49,6 +49,7 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
       return
     }
     if (whole.kind !== 'item') columns = null
+    if (block.kind === 'text' && !block.list && BRACKETED.test(block.text)) return void fragments.push(whole)
     const marked = whole.numbering ? whole : withMarker(whole, block, isItem)
     if (marked.start >= marked.end) {
       pending = marked.numbering
@@ -68,6 +69,9 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
   })
   return { text, fragments: fragments.flatMap((fragment) => withoutStamps(text, fragment)) }
 }
+
+/** A remark in brackets of its own. */
+const BRACKETED = /^(?:\([^()]{20,400}\)|\[[^[\]]{20,400}\])\.?$/
 
 /** A sentence that begins with a code, in contrast to a code with its descriptor. */
 const isCodeSentence = ({ kind, list, text }: Block) =>

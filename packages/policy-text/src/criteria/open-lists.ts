@@ -1,3 +1,4 @@
+import { regex } from '../text/pattern.ts'
 import { isNext, type Numbering } from '../text/list-marker.ts'
 import { RUN_IN } from './fragment.ts'
 import { JOINED } from './connectives.ts'
@@ -79,7 +80,11 @@ const isNumberedBelow = ({ style, parents, ordinal }: Numbering, below: Numberin
   style === 'decimal' && below.parents === `${parents}.${ordinal}`
 
 /** What the page adds within a list. */
-export const NOTE = /^\W{0,5}(?:(?:note|footnote|see|refer)\b|\*)/i
+export const NOTE = regex('i')`
+  ^\W{0,5}(?:(?:(?:please )?note|footnote|see|refer)\b|\*|(?:[\w'-]{2,20}\x20){0,2}(?:note|tip|rationale|
+  definition|reminder|comment|explanation|clarification|example|reviewer|reference|background|source)s?:\x20)|
+  ^[[(][^[\]()]{20,400}[\])][.]?$
+`
 export const ADDS = /\b(?:also|in addition|additional(?:ly)?)\b/i
 /** What a list of papers and codes may follow. */
 export const PAPERS =

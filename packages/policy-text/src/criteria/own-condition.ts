@@ -50,7 +50,11 @@ const DETAILED = regex('i')`
 export const EXAMPLES = /\b(?:such as|e\.g\.,?|for example,?)\W*$/i
 
 /** "Overactive bladder when:": the entries below count together with what stands before. */
-const OPENED = /,? (?:only )?(?:when|if|with|plus|and)(?: either| both)?\s?:?\s*$/i
+const OPENED = /,? (?:only )?(?:when|if|(?:together |along |combined )?with|plus|and)(?: either| both)?\s?:?\s*$/i
+
+/** What an entry of one word adds to it: "positive, and". */
+const ADDED = /,? (?:and|plus)\W*$/i
+const WORD = /^[a-z-]{5,}$/i
 
 /** A finite verb, or a verb in -s after its subject: "Patient shows a response". */
 const CLAUSE_OR_VERB = new RegExp(
@@ -107,7 +111,8 @@ export function ownCondition(entry: Entry, stated: StatedOperator | null): Claus
   const opened = OPENED.exec(text)
   if (opened) {
     const own = part(opened.index)
-    return isOwn(own.text) && !isSetting(own.text) && decisionIn(own.text) === null ? own : null
+    const isAdded = isOwn(own.text) || (ADDED.test(text) && WORD.test(own.text))
+    return isAdded && !isSetting(own.text) && decisionIn(own.text) === null ? own : null
   }
   const detailed = DETAILED.exec(text)
   if (detailed && CLAUSE_OR_VERB.test(text.slice(0, detailed.index)) && !ABSENCE.test(text))

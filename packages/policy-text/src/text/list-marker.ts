@@ -21,7 +21,7 @@ export type ListMarker = { length: number; readings: readonly Numbering[] }
 
 /** Signs of printed bullets; symbol fonts of word processors use the private area of Unicode. */
 export const BULLET_SIGNS = '•▪■◦●○‣⁃∙·➢➤►✓✔✗□☐❑❖◆◇§\uf000-\uf0ff'
-const BULLET = new RegExp(`^(?:[${BULLET_SIGNS}]|[-–—*o](?=\\s))\\s*`)
+const BULLET = new RegExp(`^(?:[${BULLET_SIGNS}]|[-–—*o](?=\\s)|>{1,2}(?=\\s[A-Za-z]))\\s*`)
 /** A line that has nothing but a Roman number is the marker of the line below. */
 const NUMBERED = regex('')`
   ^(\(?)(\d{1,2}(?:\.\d{1,2}){1,3}(?=\s)|\d{1,2}(?:\.\d{1,2}){0,3}(?=[.)])|[A-Za-z](?=[.)])|
