@@ -36,7 +36,11 @@ const EXCLUSION_TITLE = guard(regex('i')`
     ineligible (?:members|patients|individuals)|when (?:we|the plan) (?:do(?:es)?|will) not (?:cover|approve|
     pay for) [^.:]{2,60}|
     who (?:does not qualify|is (?:not eligible|excluded))|what is excluded|when [^.:]{2,40} (?:is|
-    are) not (?:covered|approved)):?$
+    are) not (?:covered|approved)):?$|
+  ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:(?:will|may|can) )?(?:not|never) (?:be )?(?:payable|paid|
+  approved|authorized|covered|eligible|approvable)|non-?covered|not a benefit|ineligible|denied|denials?|
+  (?:do|will) not (?:approve|cover|pay|authorize)|when (?:we will |it is |coverage is )?not (?:to )?(?:pay|approve|
+  cover(?:ed)?|approved|paid)|disqualif\w{1,8}(?: [a-z]+)?|contraindicated)(?: when| if)?:?$
 `)
 export const isExclusionTitle = (title: string) => matches(EXCLUSION_TITLE, flat(title).trim())
 /** The number in front of a title: "2.0", "IV.", "Section B:". */
