@@ -113,7 +113,7 @@ const DECIDES = guard(regex('i')`
     \b(?:coverage|benefits?|approval|authorization|payment|reimbursement) (?:(?!(?:when|if|that|
     which)\b)[^\s.;:]{1,40} ){0,10}?(?:is|are|will be|
     may be)\x20
-    (?:not )?(?:provided|available|considered|given|granted|allowed|made|extended|limited|approved)\b|
+    (?:not )?(?:provided|available|considered|given|issued|granted|allowed|made|extended|limited|approved)\b|
     \b(?:no (?:coverage|payment|benefits?)|nothing) (?:is|are|will be) (?:\w+ )?(?:made|provided|available|
     allowed|paid|payable|covered)\b|
     \bcoverage (?:(?:of|for) [^.;:]{3,80}? )?(?:ends|stops|lapses|terminates|is (?:lost|withdrawn|
@@ -126,7 +126,7 @@ const DECIDES = guard(regex('i')`
     \bauthorization (?:\w+ ){0,6}(?:is|will be) granted\b|\b(?:plan|policy|program|we|medicare|
     medicaid) (?:will )?(?:
     covers?|pays? for|reimburses?|authorizes?|approves?)\b|
-    \b(?:do|does|will) not (?:cover|pay for|reimburse|approve|authorize)\b|
+    \b(?:do|does|will) not (?:cover|pay(?= for| when| if)|reimburse|approve|authorize)\b|
     \bqualif(?:y|ies) for\b|\b(?:may|can|will) receive\b|
     (?:^|, )(?:(?:continued|initial|ongoing|prior) )?(?:coverage|approval|payment|(?:re-?)?authorization)\b
     (?=[^.;:]{0,80} (?:requires?\b(?! (?:prior|pre))|(?:hinges?|turns?|rests?|depends?) (?:up)?on\b|
@@ -142,7 +142,8 @@ const DECIDES = guard(regex('i')`
 `)
 /** Verbs of a payer, whatever its name. */
 const DECIDING = source`
-  approves?|authorizes?|covers?|reimburses?|pays? for|
+  approves?|authorizes?|covers?|reimburses?|pays? for|grants?|funds?|declines?|refuses?|
+  offers? (?:coverage|benefits?|payment)|
   (?:regards?|views?|treats?|classif(?:y|ies)|recognizes?|accepts?)(?=[^.;:]{3,80} as (?:medically necessary|
   reconstructive|
   reasonable|appropriate|necessary|indicated|established|a covered)\b)
@@ -159,6 +160,7 @@ const DECIDES_WITH_CONDITION = guard(regex('i')`
     furnish(?:es)?)\b[^.;:]{3,80}?|
     \b(?:members?|patients?|individuals?|child|children|adults)\b[^.;:]{0,60}? (?:may|can) (?:get|obtain|
     have|be given)\b[^.;:]{3,80}?|
+    \b(?:members?|patients?|individuals?) (?:is|are) entitled to [^.;:]{3,80}?|
     \b(?:finds?|considers?|deems?|judges?|holds?) [^.;:]{3,120}? (?:necessary|appropriate|reasonable|
     eligible)|
     \bqualif(?:y|ies) as medically necessary\b[^.;:]{0,80}?|
@@ -167,7 +169,7 @@ const DECIDES_WITH_CONDITION = guard(regex('i')`
     \bmedical necessity (?:[^\s.;:]{1,40} ){0,10}?(?:is met|is established|is shown|exists)|
     (?<!\b(?:when|if|that|who|physician|provider|prescriber|surgeon|clinician|member|patient|FDA|society|
     guideline|college|academy) (?:[a-z]+ )?)\b(?:${DECIDING}) [^.;:]{3,160}?)
-    (?=,? (?:and )?(?:only )?(?:when|if|once|unless|provided (?!to|for|by)|where|while|(?:as|so) long as|
+    (?=(?:, however)?,? (?:and )?(?:only )?(?:when|if|once|unless|provided (?!to|for|by)|where|while|(?:as|so) long as|
     only (?:in|within|for|after)|
     (?:for|in|to) (?:an? |the |those |any )?(?:[\w-]{1,30} ){0,2}?(?:members?|patients?|individuals?|
     persons?|beneficiary|beneficiaries|
@@ -186,7 +188,10 @@ const weakDecision = (text: string) => (isDuty(text) ? null : exec(DECIDES_WITH_
 /** Decisions against coverage, also those that only sentences state. */
 const AGAINST = guard(regex('i')`
   \b(?:not|never|no longer)(?: \w+){0,3} (?:payable|paid|available|made|appropriate)\b|
-  \b(?:do|does|will) not (?:cover|pay for|reimburse|approve|authorize)\b|
+  \b(?:do|does|will) not (?:cover|pay(?= for| when| if)|reimburse|approve|authorize)\b|
+  (?<!\b(?:member|patient|who|individual|person)s? )\b(?:declines?|refuses?)\b(?=[^.;:]{3,160}? (?:when|if|where)\b)|
+  \b(?:coverage|approval|authorization|payment|benefits?) (?:is|are|will be|may be) not (?:given|issued|granted|
+  provided|extended)\b|
   \bno (?:coverage|payment|benefits?)\b|\bnothing (?:is|will be) (?:paid|payable|covered)\b|
   \b(?:is|are|be) (?:\w+ )?(?:excluded|denied|discontinued|stopped|terminated|withdrawn)\b
 `)
