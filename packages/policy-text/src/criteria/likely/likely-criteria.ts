@@ -28,7 +28,7 @@ export type Reading = {
  * The least probability of a sentence with conditions and of an item that is one. Less likely ones
  * need surer conditions.
  */
-const LEAST = { sentence: 0.8, item: 0.95, unlikely: 0.1, sure: 0.5, surer: 0.7 }
+const LEAST = { sentence: 0.8, item: 0.95, unlikely: 0.1, sure: 0.3, surer: 0.7 }
 
 /** The trees of a document with those that the models find where the patterns are silent. */
 export function withLikely(reading: Reading, models: LikelyModels): CriteriaTree[] {
