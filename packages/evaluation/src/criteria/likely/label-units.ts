@@ -1,5 +1,6 @@
 import { fragmentsOf } from '@ppman/policy-text/src/criteria/fragments.ts'
 import { unitsOf } from '@ppman/policy-text/src/criteria/likely/units.ts'
+import { sentenceDecision } from '@ppman/policy-text/src/criteria/sentences/decision.ts'
 import { extract } from '@ppman/policy-text/src/extraction/extract.ts'
 import type { CriteriaCase, LabelledGroup, LabelledNode } from '../score-criteria.ts'
 import { labelLeads, type LabelledUnit, type PlacedLeaf } from './label-leads.ts'
@@ -34,7 +35,9 @@ function classOf({ unit, leaves }: LabelledUnit): string {
   if (!first) return /^\W*(?:and|or)(?:\/or)?\W*$/i.test(unit.text) ? 'joiner' : 'other'
   const share = leaves.reduce((sum, { start, end }) => sum + end - start, 0) / (unit.end - unit.start)
   const isWhole = first.start - unit.start < WHOLE.chars && share > WHOLE.share
-  if (isWhole || unit.kind === 'item' || unit.kind === 'cell') return 'condition'
+  const isLate = first.start - unit.start >= WHOLE.chars || leaves.length > 1
+  const isSentence = isLate && sentenceDecision(unit.text) !== null
+  if (isWhole || unit.kind === 'cell' || (unit.kind === 'item' && !isSentence)) return 'condition'
   return first.groups[0]!.op === 'none' ? 'prose none' : 'prose all'
 }
 
