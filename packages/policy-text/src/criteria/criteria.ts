@@ -48,3 +48,25 @@ export type CriteriaTree = Group & {
 /** The leaves of a node in document order. */
 export const leavesOf = (node: CriteriaNode): Leaf[] =>
   node.kind === 'leaf' ? [node] : node.children.flatMap(leavesOf)
+
+/** The children of a group, or those of its only child where each of them is enough. */
+export const alternativesOf = ({ children: [only, ...more] }: Group) =>
+  only?.kind === 'group' && only.op === 'any' && more.length === 0 ? only.children : [only!, ...more]
+
+/** Groups neighbors that one connective joins. */
+export function runsOf(
+  nodes: readonly CriteriaNode[],
+  joiners: readonly ('and' | 'or' | null)[],
+  word: 'and' | 'or',
+): CriteriaNode[] {
+  const runs: CriteriaNode[][] = []
+  nodes.forEach((node, index) => {
+    if (index > 0 && joiners[index - 1] === word) runs.at(-1)!.push(node)
+    else runs.push([node])
+  })
+  return runs.map((run) =>
+    run.length === 1
+      ? run[0]!
+      : { kind: 'group', op: word === 'and' ? 'all' : 'any', n: null, lead: null, children: run },
+  )
+}

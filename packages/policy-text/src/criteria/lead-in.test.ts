@@ -1,5 +1,6 @@
 import { extract } from '../extraction/extract.ts'
 import type { CriteriaNode } from './criteria.ts'
+import { statedOperator } from './lead-in.ts'
 import { documentCriteria } from './read-criteria.ts'
 
 const shortOf = (node: CriteriaNode): string =>
@@ -60,4 +61,27 @@ test('a heading ends the list of the heading before', () => {
     'Initial Approval\nAll of the following:\n1. Red knee\n2. Tape failed\n\n' +
     'Continued Approval\nBoth:\n1. Less pain\n2. Brace fits\n'
   expect(read(text)).toEqual(['all[Red knee | Tape failed]', 'all[Less pain | Brace fits]'])
+})
+
+test.each([
+  ['ONE of', 'any'],
+  ['with TWO OR MORE', 'n_of2'],
+  ['a minimum of two:', 'n_of2'],
+  ['more than one of the following:', 'n_of2'],
+  ['One of these frequencies', 'any'],
+  ['all three', 'all'],
+])('"%s" at the end of a lead-in counts', (words, op) => {
+  const stated = statedOperator(words)
+  expect(`${stated?.op}${stated?.n ?? ''}`).toBe(op)
+})
+
+test('remarks of any name between entries are skipped, also in brackets', () => {
+  const notes = 'Coding tip: report the side.\n[Visits of May are no longer counted here.]\n'
+  expect(read(`A brace is covered when both are met:\n- Red knee\n${notes}- Sore hip`)).toEqual([
+    'all[Red knee | Sore hip]',
+  ])
+})
+
+test('a title of what will not be approved heads exclusions', () => {
+  expect(read(`B. WILL NOT BE APPROVED\n${LIST}`)).toEqual(['none[Red knee | Fall within a week]'])
 })

@@ -50,7 +50,8 @@ const DETAILED = regex('i')`
 export const EXAMPLES = /\b(?:such as|e\.g\.,?|for example,?)\W*$/i
 
 /** "Overactive bladder when:": the entries below count together with what stands before. */
-const OPENED = /,? (?:only )?(?:when|if|(?:together |along |combined )?with|plus|and)(?: either| both)?\s?:?\s*$/i
+const OPENED =
+  /,? (?:only )?(?:when|if|(?:together |along |combined )?with|plus|and)(?: either| both)?\s?:?\s*$/i
 
 /** What an entry of one word adds to it: "positive, and". */
 const ADDED = /,? (?:and|plus)\W*$/i

@@ -10,7 +10,14 @@ import {
   type Joiner,
   lastBelow,
 } from './connectives.ts'
-import type { CriteriaNode, CriteriaTree, Group, Operator } from './criteria.ts'
+import {
+  alternativesOf,
+  type CriteriaNode,
+  type CriteriaTree,
+  type Group,
+  type Operator,
+  runsOf,
+} from './criteria.ts'
 import { fragmentsOf } from './fragments.ts'
 import { regex } from '../text/pattern.ts'
 import {
@@ -96,11 +103,7 @@ function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
       ? { ...group, lead, about, path }
       : { kind: 'group', op: 'all', n: null, children: [...own, unwrapped(group)], lead, about, path }
   }
-  if (group.op === 'none') {
-    const [only, ...more] = group.children
-    const isAny = only?.kind === 'group' && only.op === 'any' && more.length === 0
-    return { ...group, children: isAny ? only.children : group.children, lead, about, path }
-  }
+  if (group.op === 'none') return { ...group, children: alternativesOf(group), lead, about, path }
   const children = group.op === 'any' ? group.children : [group]
   return { kind: 'group', op: 'none', n: null, children, lead, about, path }
 }
@@ -283,21 +286,3 @@ const areIndications = (members: readonly Member[]): boolean =>
 
 const isTitle = (entry: Entry) =>
   entry.children.length > 0 && statedOperator(entry.text) === null && ownCondition(entry, null) === null
-
-/** Groups neighbors that one connective joins. */
-function runsOf(
-  nodes: readonly CriteriaNode[],
-  joiners: readonly Joiner[],
-  word: 'and' | 'or',
-): CriteriaNode[] {
-  const runs: CriteriaNode[][] = []
-  nodes.forEach((node, index) => {
-    if (index > 0 && joiners[index - 1] === word) runs.at(-1)!.push(node)
-    else runs.push([node])
-  })
-  return runs.map((run) =>
-    run.length === 1
-      ? run[0]!
-      : { kind: 'group', op: word === 'and' ? 'all' : 'any', n: null, lead: null, children: run },
-  )
-}

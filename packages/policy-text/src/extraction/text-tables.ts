@@ -1,6 +1,6 @@
 import { listMarkerOf } from '../text/list-marker.ts'
 
-/** A row of a table of plain text: its cells, or, where one lists entries, what stands before them. */
+/** A row of a table of plain text: its cells, or what stands before the entries of one. */
 export type TableRow = { cells: string[]; entries: { indent: number; text: string }[]; behind: string[] }
 
 /** A part of a line between wide gaps, with the column of characters where it begins. */
@@ -136,7 +136,8 @@ function finished(
   const groups: TableLine[][] = []
   for (const line of table) {
     const above = groups.at(-1)
-    const isWrapped = above && line[0] !== undefined && /^[a-z(]/.test(line[0]) && filled(line) < columns.length
+    const isWrapped =
+      above && line[0] !== undefined && /^[a-z(]/.test(line[0]) && filled(line) < columns.length
     if (!above || (line[0] !== undefined && !isWrapped)) groups.push([line])
     else above.push(line)
   }
@@ -188,7 +189,7 @@ function entriesOf(parts: readonly string[], width: number): string[] {
       ? isMarked
       : isMarked || /^[A-Z][a-z]*\b/.test(part) || (!isFull && (/^[\d≥≤<>]/.test(part) || isLower))
     if (before === undefined || (begins && !isOpenEnd(before))) entries.push(part)
-    else entries[entries.length - 1] += ` ${part}`
+    else entries.push(`${entries.pop()!} ${part}`)
   }
   return entries
 }

@@ -8,8 +8,8 @@ import { beginnings } from './tag-words.ts'
 
 /** The model of words knows sentences, so that a cell is read as the end of one. */
 export const CELL_FRAME = 'is covered when '
-/** The least probability that a condition begins behind a sign and a connective, and behind a bare one. */
-const LEAST = { behindSign: .5, behindWord: .7, comma: .7 }
+/** The least probability of a condition behind a sign and a connective, or behind a bare one. */
+const LEAST = { behindSign: 0.5, behindWord: 0.7, comma: 0.7 }
 /** Fewer words on either side of a bare connective are parts of one condition. */
 const MIN_WORDS = 3
 
@@ -63,7 +63,7 @@ function partsOf(leaf: Leaf, cuts: readonly Cut[]): CriteriaNode {
   return countedBy(joined, null)
 }
 
-/** Whether the text goes on as it began, which tells of a line of its own: "Red knee or Red hip". */
+/** Whether the text goes on as it began, on a line of its own: "Red knee or Red hip". */
 function beginsAgain(text: string, place: number): boolean {
   const [first = ''] = /^(?:[A-Z][a-z]+|\d+)\b/.exec(text) ?? []
   return first !== '' && text.startsWith(`${first} `, place)

@@ -11,8 +11,11 @@ export type FoundCondition = { start: number; end: number; odds: number }
 /** The words of a sentence with the probability that a condition begins with each. */
 export function beginnings(text: string, model: LinearModel): { start: number; odds: number }[] {
   const { words, features } = wordFeatures(text)
-  const begin = model.classes.indexOf(WORD_CLASSES[BEGIN]!)
-  return words.map(({ start }, index) => ({ start, odds: probabilitiesOf(model, features[index]!)[begin] ?? 0 }))
+  const begin = model.classes.indexOf(WORD_CLASSES[BEGIN])
+  return words.map(({ start }, index) => ({
+    start,
+    odds: probabilitiesOf(model, features[index]!)[begin] ?? 0,
+  }))
 }
 
 /** The conditions of a sentence, as ranges of its text. */

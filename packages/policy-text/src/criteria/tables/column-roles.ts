@@ -14,7 +14,10 @@ export type Column = {
 /** A count in a head: "(meet all)", "And one of", "any applies". */
 const COUNTS: readonly (readonly [Operator, RegExp])[] = [
   ['none', /^(?:none|no one|must not)\b/i],
-  ['any', /\b(?:any|either|(?:at least )?one)(?: \(1\))?(?: one)?(?: of(?: the following| these| them)?)?\W*$|\((?:any|one|either)\b/i],
+  [
+    'any',
+    /\b(?:any|either|(?:at least )?one)(?: \(1\))?(?: one)?(?: of(?: the following| these| them)?)?\W*$|\((?:any|one|either)\b/i,
+  ],
   ['all', /\b(?:all|both|each|every)(?: of(?: the following| these| them)?)?\W*$|\((?:all|both|each)\b/i],
 ]
 const EXCLUSION = regex('i')`

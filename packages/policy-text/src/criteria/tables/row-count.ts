@@ -35,8 +35,12 @@ const HOLDS = regex('i')`
   approv\w{1,5}|covers?|covered|pays?|paid|payable|authoriz\w{1,6}|requir\w{1,5}|must|allow\w{0,3}|eligib\w{1,6}|
   necessary|document\w{0,6}|fulfill?\w{0,3}|grant\w{0,3}|cumulative|checked|needed|holds?)\b
 `
-const ANY = regex('i')`\b(?:any|either|one|1|a single)(?: \(\d\))?(?: one)?(?: of)?(?: \S{1,20}){0,3}? ${ROWS}\b`
-const ALL = regex('i')`\b(?:all|each|every|both)(?: of)?(?: \S{1,20}){0,3}? ${ROWS}\b|\b${ROWS}(?: \S+){0,6} cumulative\b`
+const ANY = regex(
+  'i',
+)`\b(?:any|either|one|1|a single)(?: \(\d\))?(?: one)?(?: of)?(?: \S{1,20}){0,3}? ${ROWS}\b`
+const ALL = regex(
+  'i',
+)`\b(?:all|each|every|both)(?: of)?(?: \S{1,20}){0,3}? ${ROWS}\b|\b${ROWS}(?: \S+){0,6} cumulative\b`
 const NAMED = regex('i')`\b${ROWS} (?:[A-Z]|\d{1,2}|[ivx]{1,4})(?:,| and| or| to| through| ?[-–]) ?\S`
 const SEVERAL = regex('i')`
   (?<!\ball )(?<!\bboth )\b(?<number>${NUMBER})(?: or more)?(?: of)?(?: (?:the|these))?(?: (?!of\b)\S{1,20}){0,2}? ${ROWS}\b

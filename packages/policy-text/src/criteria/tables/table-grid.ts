@@ -4,7 +4,12 @@ import type { Block } from '../../document/document.ts'
 export type Cell = { from: number; to: number; text: string }
 
 /** A row with the list that stands in its last cell, and what stands in cells behind that list. */
-export type GridRow = { block: number; cells: readonly Cell[]; items: readonly number[]; rest: readonly number[] }
+export type GridRow = {
+  block: number
+  cells: readonly Cell[]
+  items: readonly number[]
+  rest: readonly number[]
+}
 
 /** Rows that stand below one another, with the index of the first block behind them. */
 export type Grid = { begin: number; end: number; rows: readonly GridRow[] }

@@ -27,7 +27,8 @@ const MIN_ROWS = 2
 /** Blocks before a table that may count it. */
 const BLOCKS_BEFORE = 2
 /** The label of a numbered row. */
-export const NUMBER = /^\W?(?:(?:step|row|part|criterion|section|line|element|item|no\.?) ?)?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{2,4})[.):]?$/i
+export const NUMBER =
+  /^\W?(?:(?:step|row|part|criterion|section|line|element|item|no\.?) ?)?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{2,4})[.):]?$/i
 
 /** How a table is read; null for one of which nothing says that it holds criteria. */
 export function planOf(grid: Grid, blocks: readonly Block[]): TablePlan | null {
@@ -37,20 +38,25 @@ export function planOf(grid: Grid, blocks: readonly Block[]): TablePlan | null {
   const heads = first.cells.map(({ text }) => text)
   const head = first.items.length === 0 && isHead(rows) ? first : null
   const columns = columnsOf(head ? heads : heads.map(() => ''))
-  const data = head ? rows.slice(1) : rows
-  if (data.length === 0) return null
+  const listed = head ? rows.slice(1) : rows
+  if (listed.length === 0) return null
   const { count, lead, closing } = countAround(grid, blocks)
   const table = { head, columns, count, lead, closing }
   if (head && columns.every(({ role }) => role === 'criteria') && columns.some(({ op }) => op !== null))
     return { ...table, mode: 'columns', criteria: columns.map((_, index) => index) }
   const isJoined = grid.rows.some(joinsRows)
-  const criteria = criteriaColumns(columns, heads, data, { count, isJoined })
+  const criteria = criteriaColumns(columns, heads, listed, { count, isJoined })
   const isAsked = criteria.some((index) => columns[index]!.role === 'criteria')
-  if (criteria.length === 0 || (!isAsked && listsCodes(data))) return null
-  const isList = isListOf(columns, data, { ...table, criteria })
-  const isCounted = count !== null || (isJoined && isList) || criteria.some((index) => columns[index]!.op !== null)
+  if (criteria.length === 0 || (!isAsked && listsCodes(listed))) return null
+  const isList = isListOf(columns, listed, { ...table, criteria })
+  const isCounted =
+    count !== null || (isJoined && isList) || criteria.some((index) => columns[index]!.op !== null)
   const isSorted = columns[0]!.role === 'sort' && lead === null && isTitled(grid, blocks)
-  if (!isCounted && !(head && !isList && criteria.some((index) => columns[index]!.role === 'criteria')) && !isSorted)
+  if (
+    !isCounted &&
+    !(head && !isList && criteria.some((index) => columns[index]!.role === 'criteria')) &&
+    !isSorted
+  )
     return null
   const areLists = isList && head !== null && criteria.length > 1
   return { ...table, mode: areLists ? 'columns' : isList ? 'list' : 'rows', criteria }
@@ -107,7 +113,7 @@ const lengthIn = (rows: readonly GridRow[], index: number) =>
 function criteriaColumns(
   columns: readonly Column[],
   heads: readonly string[],
-  data: readonly GridRow[],
+  listed: readonly GridRow[],
   { count, isJoined }: { count: RowCount | null; isJoined: boolean },
 ): number[] {
   const open = columns.flatMap(({ role }, index) => (index > 0 && role !== 'other' ? [index] : []))
@@ -117,16 +123,18 @@ function criteriaColumns(
   if (count?.scope === 'cells' && kinds.length > 1) return kinds
   if (named.length > 0) return named
   if (!count && !isJoined) return []
-  const isFirst = columns[0]!.role !== 'sort' && (open.length === 0 || isWidest(data, open))
+  const isFirst = columns[0]!.role !== 'sort' && (open.length === 0 || isWidest(listed, open))
   if (open.length === 0 || isFirst) return isFirst && (isCriterion(heads[0]!) || open.length > 0) ? [0] : []
-  const widest = open.reduce((best, index) => (lengthIn(data, index) > lengthIn(data, best) ? index : best))
+  const widest = open.reduce((best, index) =>
+    lengthIn(listed, index) > lengthIn(listed, best) ? index : best,
+  )
   return [widest]
 }
 
 /** The first column holds the criteria where the others have few words. */
 const WIDER = 1.5
-const isWidest = (data: readonly GridRow[], open: readonly number[]) =>
-  open.every((index) => lengthIn(data, 0) > WIDER * lengthIn(data, index))
+const isWidest = (listed: readonly GridRow[], open: readonly number[]) =>
+  open.every((index) => lengthIn(listed, 0) > WIDER * lengthIn(listed, index))
 
 const isCriterion = (head: string) => /^(?:criteri|requirement|condition|finding)/i.test(head)
 
@@ -136,25 +144,25 @@ const NUMBERED_SHARE = 0.6
 /** A code of a procedure or a diagnosis. */
 const CODE = /^\W*(?:\d{5}|\d{4}[A-Z]|[A-Z]\d{4}|[A-Z]\d[\dA-Z](?:\.[\dA-Z]{1,4})?)\b/
 /** Whether most rows begin with a code, which the next cell describes. */
-const listsCodes = (data: readonly GridRow[]) =>
-  data.filter(({ cells }) => CODE.test(cells[0]!.text)).length * 2 > data.length
+const listsCodes = (listed: readonly GridRow[]) =>
+  listed.filter(({ cells }) => CODE.test(cells[0]!.text)).length * 2 > listed.length
 
 /** Whether the rows are entries of one list. */
 function isListOf(
   columns: readonly Column[],
-  data: readonly GridRow[],
+  listed: readonly GridRow[],
   { count, criteria, closing, head }: Pick<TablePlan, 'count' | 'criteria' | 'closing' | 'head'>,
 ): boolean {
   if (count?.isOfColumns) return false
-  const numbered = data.filter(isNumbered).length
-  const isSorted = columns[0]!.role === 'sort' || numbered >= NUMBERED_SHARE * data.length
+  const numbered = listed.filter(isNumbered).length
+  const isSorted = columns[0]!.role === 'sort' || numbered >= NUMBERED_SHARE * listed.length
   if (isSorted || count?.isOfRows) return true
   if (count?.scope === 'cells' || (closing !== null && head !== null)) return false
-  const lists = data.filter(({ cells, items }) => {
+  const lists = listed.filter(({ cells, items }) => {
     const text = cells[criteria[0]!]?.text ?? ''
     return items.length > 0 || /;/.test(text)
   })
-  return count?.scope === 'rows' && lists.length * 2 < data.length
+  return count?.scope === 'rows' && lists.length * 2 < listed.length
 }
 
 /** Whether the first cell of a row is missing, not the last: its criteria stand one cell before. */
@@ -164,7 +172,8 @@ export const lacksName = (cells: GridRow['cells'], index: number) =>
     (cells[index - 1]?.text.length ?? 0) >= (cells[index]?.text.length ?? 0))
 
 /** A title of rows: no condition of a row whose name stands further above. */
-const TITLE = /:\s*$|^(?:[A-Z][\w'-]*|[A-Z]+|and|of|for|the|or|to|in|&|\([^()]{1,40}\))(?: (?:[A-Z][\w'-]*|and|of|for|the|or|to|in|with|&|\([^()]{1,40}\))){0,8}$/
+const TITLE =
+  /:\s*$|^(?:[A-Z][\w'-]*|[A-Z]+|and|of|for|the|or|to|in|&|\([^()]{1,40}\))(?: (?:[A-Z][\w'-]*|and|of|for|the|or|to|in|with|&|\([^()]{1,40}\))){0,8}$/
 const LONGEST_TITLE_CHARS = 250
 /** Whether a row of one cell is a further one of the name above it, which spans several rows. */
 export function goesOnBelow({ cells, items }: GridRow, { columns, head, criteria }: TablePlan): boolean {

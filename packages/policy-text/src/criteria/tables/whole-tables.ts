@@ -18,7 +18,7 @@ export type Source = {
 
 /** Cells that say that nothing is covered, or that point elsewhere. */
 const NO_CRITERIA =
-  /^\W*(?:(?:is |are )?not (?:covered|eligible|payable|approved|applicable)|investigational|experimental|n\/a|none\.?$|no (?:criteria|pa|prior auth\w*)\b|see\b|refer\b|same as|-+$)/i
+  /^\W*(?:(?:is |are )?not (?:covered|eligible|payable|approved|applicable)|investigational|experimental|n\/a|none\.?$|no (?:criteria|pa|prior auth\w*)\b|see\b|refer\b|same as)/i
 
 /** The fragments of tables that are read as a whole, by the index of the block. */
 export function wholeTables(source: Source): ReadonlyMap<number, readonly Fragment[]> {
@@ -127,7 +127,9 @@ class TableReader {
   /** The cell of a column; rows of a group lack the cell of their name. */
   private cellAt({ cells }: GridRow, index: number): Cell | undefined {
     const { length } = this.plan.columns
-    return cells.length === length - 1 && index > 0 && lacksName(cells, index) ? cells[index - 1] : cells[index]
+    return cells.length === length - 1 && index > 0 && lacksName(cells, index)
+      ? cells[index - 1]
+      : cells[index]
   }
 
   /** A cell as one entry, with the list that it states below it. */
@@ -232,7 +234,13 @@ class TableReader {
       return parts.map((part) => ({ ...part, numbering: [ROW] }))
     const cell = head.cells[index]!
     return [
-      { ...this.fragment(head.block, cell), kind: 'row', numbering: [ROW], isCriteria: true, ...this.counted(op, n) },
+      {
+        ...this.fragment(head.block, cell),
+        kind: 'row',
+        numbering: [ROW],
+        isCriteria: true,
+        ...this.counted(op, n),
+      },
       ...parts,
     ]
   }
@@ -259,7 +267,12 @@ class TableReader {
     for (const index of plan.criteria) {
       const column = plan.columns[index]!
       const head = plan.head!.cells[index]!
-      const lead = { ...this.fragment(plan.head!.block, head), kind: 'text' as const, isCriteria: true, introduces: true }
+      const lead = {
+        ...this.fragment(plan.head!.block, head),
+        kind: 'text' as const,
+        isCriteria: true,
+        introduces: true,
+      }
       this.add(plan.head!.block, { ...lead, ...this.counted(column.op, column.n) })
       for (const row of grid.rows) {
         const cell = row === plan.head ? undefined : row.cells[index]
