@@ -17,4 +17,5 @@ export const DEVELOPMENT_LOTS: readonly { lot: string; cases: readonly SealedTex
   'development-3',
   'development-4',
   'development-5',
+  'development-6',
 ].map((name) => ({ lot: name, cases: casesOf(name) }))
