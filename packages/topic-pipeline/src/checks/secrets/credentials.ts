@@ -108,6 +108,14 @@ const CODE_REFERENCE = new RegExp(
 /** Sealed for a controller of Kubernetes: the length of the wrapped key stands in front. */
 const SEALED = /^Ag[A-D][A-Za-z0-9+/]{97,}={0,2}$/
 
+/** `OAuth2proxy`: software that is named after a standard. */
+const NAMED_AFTER_STANDARD = new RegExp(
+  `^(?:${alternativesOf('standard with a number')})\\d{1,4}[a-z]{2,12}$`,
+)
+/** Whether all digits of a value belong to the name of a standard. */
+export const isNamedAfterStandard = (value: string): boolean =>
+  STANDARD.test(value) || NAMED_AFTER_STANDARD.test(value)
+
 const isCode = (value: string): boolean =>
   VAULT_ADDRESS.test(value) ||
   STANDARD.test(value) ||

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Finding, Place } from '../../review.ts'
 import { hitFinder, type Hit } from '../../scan/pattern-rule.ts'
-import { fieldScan, type Reading } from '../../scan/scan-fields.ts'
+import { fieldScan, type Located, type Reading } from '../../scan/scan-fields.ts'
 import {
   findPrefix,
   isRandomPiece,
@@ -20,6 +20,7 @@ import { secretDevices } from './devices.ts'
 import { secretLayouts } from './layouts.ts'
 import { findPassphrases } from './passphrases.ts'
 import { findRandomValues } from './random-values.ts'
+import { findLikelySecrets, LIKELY_SECRET } from './model/secret-model.ts'
 import { findColumnSecrets } from './table-columns.ts'
 import { entropy, looksGenerated, readsAsPlaceholder } from './credentials.ts'
 
@@ -70,10 +71,18 @@ const scan = fieldScan(RULES, (text) => [
  */
 export function secrets(readings: readonly Reading[], fingerprintKey: string): Finding[] {
   const whole = scan(readings).map(({ hit, field, place }) => ({ ...hit, field, place }))
+  const isNew = (piece: Located) =>
+    !whole.some((hit) => hit.field === piece.field && touches(hit.place, piece.place))
   const pieces = fragments(readings)
     .map((hit) => ({ ...hit, ...hit.reading.locate(hit.start, hit.end) }))
-    .filter((piece) => !whole.some((hit) => hit.field === piece.field && touches(hit.place, piece.place)))
-  return [...whole, ...pieces].map(({ ruleId, value, field, place }) => ({
+    .filter(isNew)
+  // Only texts as they were written: the model knows no disguises, the rules do.
+  const likely = readings
+    .flatMap(({ text, locate }) =>
+      findLikelySecrets(text).map((hit) => ({ ...hit, ...locate(hit.start, hit.end) })),
+    )
+    .filter(isNew)
+  return [...whole, ...pieces, ...likely].map(({ ruleId, value, field, place }) => ({
     ...place,
     ruleId,
     class: 'secret',
@@ -100,6 +109,7 @@ export const secretRuleIds: readonly string[] = [
     'secret.passphrase',
     'secret.encoded-password',
     'secret.random-value',
+    LIKELY_SECRET,
   ]),
 ]
 

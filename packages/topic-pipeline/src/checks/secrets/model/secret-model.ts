@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { type LinearModel, parseLinearModel, probabilitiesOf } from '@ppman/text'
+import type { Hit } from '../../../scan/pattern-rule.ts'
+import { secretCandidates } from './secret-candidates.ts'
+import { secretFeaturesIn } from './secret-features.ts'
+
+export const SECRET_CLASS = 'secret'
+/** Found by the fitted model, where no rule knows the form. */
+export const LIKELY_SECRET = 'secret.likely-secret'
+/** The probability from which a value is refused. */
+export const LEAST_PROBABILITY = 0.6
+
+let model: LinearModel | undefined
+
+/**
+ * The fitted weights, which are read when a value is first judged.
+ * `packages/evaluation/src/publish-gate/secret-model.fit.ts` writes them.
+ */
+const fittedModel = (): LinearModel =>
+  (model ??= parseLinearModel(readFileSync(new URL('./weights.txt', import.meta.url), 'utf8')))
+
+/** The probability, 0 to 1, that a value with these features gives access. */
+export const secretProbability = (features: readonly string[], weights = fittedModel()): number =>
+  probabilitiesOf(weights, features)[weights.classes.indexOf(SECRET_CLASS)]!
+
+/** Finds values that the model takes for secrets by their shape, their place and the words around them. */
+export function findLikelySecrets(text: string): Hit[] {
+  const candidates = secretCandidates(text)
+  if (candidates.length === 0) return []
+  const featuresOf = secretFeaturesIn(text, candidates)
+  return candidates
+    .filter((candidate) => {
+      const features = featuresOf(candidate)
+      return features !== null && secretProbability(features) >= LEAST_PROBABILITY
+    })
+    .map(({ value, start, end }) => ({ ruleId: LIKELY_SECRET, severity: 'error', value, start, end }))
+}
