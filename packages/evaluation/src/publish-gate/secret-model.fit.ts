@@ -72,7 +72,7 @@ function textOf(label: string, written: string): Text {
 
 const ofLot = (cases: readonly SealedText[]): Text[] => cases.map(({ label, text }) => textOf(label, text))
 
-const lots = new Map<string, Text[]>([
+const textsByLot = new Map<string, Text[]>([
   ...SPENT.map((name) => [name, ofLot(readLot<SealedText>(name))] as const),
   ...DEVELOPMENT_LOTS.map(({ lot, cases }) => [lot, ofLot(cases)] as const),
 ])
@@ -126,7 +126,8 @@ function formatFigures(texts: readonly Text[], weights: LinearModel): string {
 }
 
 const leftOut = new Set(values.without.split(',').filter(Boolean))
-const fitted = [...lots].flatMap(([name, texts]) => (leftOut.has(name) ? [] : texts))
+const fitted = [...textsByLot].flatMap(([name, texts]) => (leftOut.has(name) ? [] : texts))
 const weights = fit([...fitted, ...own, ...pages])
-for (const name of leftOut) process.stdout.write(`${name}: ${formatFigures(lots.get(name) ?? [], weights)}`)
+for (const name of leftOut)
+  process.stdout.write(`${name}: ${formatFigures(textsByLot.get(name) ?? [], weights)}`)
 if (values.write) writeFileSync(WEIGHTS, formatLinearModel(weights))

@@ -1,6 +1,7 @@
 import { list, oneOf, readTable, text } from '@ppman/facts'
 
 const KINDS = [
+  'access word',
   'function word',
   'identifier',
   'key purpose',

@@ -17,6 +17,10 @@ test.each([
   ['a public key', `Verify the webhook with the public key \`${MIXED}\`.`],
   ['a digest', `The password file has the checksum \`${HEX}\`.`],
   ['a sealed value', `password: ENC[AES256_GCM,data:${MIXED},type:str]`],
+  [
+    'a sealed value in a block of its own',
+    `Values are encrypted with the tool before commit.\n\n\`\`\`\npassphrase: "![${MIXED}]"\n\`\`\``,
+  ],
   ['a value without a word for a secret', `The build \`${HEX}\` was promoted on Monday.`],
   ['an example', `A token looks like this, for example: \`${MIXED}\`.`],
   ['a short value behind its name', 'The cookie is `PLANSESSION=t7QkZ2mVxR4b9`.'],

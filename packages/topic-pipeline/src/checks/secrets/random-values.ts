@@ -27,6 +27,8 @@ const PUBLIC_NEAR = new RegExp(
     `\\b(?:${alternativesOf('lookup key')})[ _-]?key`,
   'i',
 )
+/** These count across paragraphs, since a block of code is a paragraph of its own. */
+const SEALED_NEAR = /\b(?:encrypted|sealed|ciphertext)\b/i
 /** The value is a part of an address or of the name of a stored secret. */
 const ADDRESS_BEFORE = /(?:\barn:|:\/\/)[^\s"'`<>|]{0,300}$/
 const REACH = { before: 90, after: 60 }
@@ -47,6 +49,7 @@ export function findRandomValues(text: string): Hit[] {
     const isSecret =
       (SECRET_NEAR.test(before.slice(-REACH.before)) || SECRET_NEAR.test(after.slice(0, REACH.after))) &&
       !PUBLIC_NEAR.test(`${before}\n${after}`) &&
+      !SEALED_NEAR.test(text.slice(Math.max(0, start - PUBLIC_REACH.before), end + PUBLIC_REACH.after)) &&
       !ADDRESS_BEFORE.test(before) &&
       isNoExample(before, after)
     return isSecret ? [{ ruleId: 'secret.random-value', severity: 'error', value, start, end }] : []

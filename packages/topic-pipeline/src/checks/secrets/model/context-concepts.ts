@@ -1,4 +1,4 @@
-import { list, oneOf, readTable, text } from '@ppman/facts'
+import { list, oneOf, readTable } from '@ppman/facts'
 
 const CONCEPTS = [
   'account',

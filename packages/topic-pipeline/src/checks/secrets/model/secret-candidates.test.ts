@@ -16,7 +16,7 @@ test('lists what only its place tells from prose: quoted words, answers, cells a
   )
 })
 
-test('lists codes in digits, in number words of several languages, in letters and by the turns of a dial', () => {
+test('lists codes in digits, number words of several languages, letters and turns of a dial', () => {
   expect(found('The door takes 7193#.')).toContain('digits 7193#')
   expect(found('PIN: sixty-one forty-eight')).toContain('spelled sixty-one forty-eight')
   expect(found('Le code : quatre, deux, zéro, huit')).toContain('spelled quatre, deux, zéro, huit')

@@ -11,123 +11,10 @@ type Span = { start: number; end: number }
 
 /** Words near which a value may give access; values elsewhere are not judged. */
 const ACCESS_WORDS = [
+  ...wordsOf('access word'),
   ...wordsOf('password'),
   ...wordsOf('secret'),
-  ...[
-    'password',
-    'passwd',
-    'passwort',
-    'pass ',
-    'pwd',
-    'pw ',
-    'pw:',
-    'secret',
-    'token',
-    'credential',
-    'creds',
-  ],
-  ...[
-    'passphrase',
-    'phrase',
-    'pin ',
-    'pin:',
-    'pins',
-    'nip',
-    'passcode',
-    'code',
-    'código',
-    'codigo',
-    'keypad',
-    'combination',
-  ],
-  ...[
-    'combinaison',
-    'kombination',
-    'combinación',
-    'unlock',
-    'unseal',
-    'api key',
-    'api_key',
-    'apikey',
-    'log in',
-  ],
-  ...[
-    'login',
-    'log on',
-    'logon',
-    'sign in',
-    'sign-in',
-    'anmeld',
-    'zugang',
-    'kenn',
-    'clave',
-    'senha',
-    'chave',
-  ],
-  ...[
-    'clé',
-    'mot de',
-    'voicemail',
-    'mailbox',
-    'alarm',
-    'security question',
-    'first pet',
-    'maiden',
-    'recovery',
-  ],
-  ...[
-    'break-glass',
-    'wi-fi',
-    'wifi',
-    'wlan',
-    'ssid',
-    'user',
-    'usuario',
-    'usuário',
-    'utilisateur',
-    'benutzer',
-  ],
-  ...[
-    'account',
-    'admin',
-    'root',
-    'operator',
-    '2fa',
-    'mfa',
-    'otp',
-    'seed',
-    'word',
-    'mascot',
-    'cookie',
-    'session',
-  ],
-  ...[
-    'bearer',
-    'authorization',
-    'webhook',
-    'signature',
-    'sig=',
-    'door',
-    'safe',
-    'gate',
-    'lock',
-    'psk',
-    'key',
-  ],
-  ...[
-    'new one',
-    'reset',
-    'revoked',
-    'locked out',
-    'dial',
-    'spell',
-    'half',
-    'halves',
-    'answer',
-    '://',
-    ' -p',
-    '@',
-  ],
+  ...['pass ', 'pw ', 'pw:', 'pin ', 'pin:', '://', ' -p', '@'],
 ]
 const findAccess = wordFinder([...new Set(ACCESS_WORDS.map((word) => word.toLowerCase()))])
 /** Characters around a word for access in which values are judged. */
@@ -141,10 +28,12 @@ const MARKS = /^[*_~\\]{1,3}(?=.)|[.!?*_~\\]{1,4}$/g
 const DIGITS = /^[*#]?\d[\d#*-]{2,11}$/
 /** A token that is more than a word: digits, signs or capitals within it, or joined words. */
 const ODD = /\d|\p{L}[^\p{L}'’]|\p{Ll}\p{Lu}|^\p{Lu}{6,}$|^.{18,}$/u
-/** A plain word or up to nine words. */
-const PLAIN_WORDS = /^\p{L}[\p{L}'’.-]*(?:[ ,–-]{1,2}[\p{L}\d][\p{L}\d'’.-]*){0,8}[!?]?$/u
+/** A plain word, or words. */
+const PLAIN_WORDS = /^\p{L}[\p{L}'’.-]*(?:[ ,–][\p{L}\d'’., –-]*)?[!?]?$/u
+const MAX_WORDS = { quoted: 9, stated: 7, cell: 7, words: 24 }
 const QUOTED = new RegExp(
-  '"([^"\\n]{3,70})"|“([^”\\n]{3,70})”|„([^“”\\n]{3,70})[“”]|«\\s?([^»\\n]{3,70}?)\\s?»|`([^`\\n]{3,70})`|' +
+  '"([^"\\n]{3,70})"|“([^”\\n]{3,70})”|„([^“”\\n]{3,70})[“”]|' +
+    '«\\s?([^»\\n]{3,70}?)\\s?»|`([^`\\n]{3,70})`|' +
     "\\*{1,2}([^*\\n]{3,70})\\*|(?<![\\p{L}\\d])'([^'\\n]{3,70})'(?![\\p{L}])",
   'gu',
 )
@@ -168,8 +57,11 @@ const LETTERS = new RegExp(
   'gu',
 )
 /** The turns of a dial: `left to 47, three times right to 12, …`. */
-const TURNS =
-  /\b(?:left|right|clockwise|links|rechts|izquierda|derecha|gauche|droite|esquerda|direita)\b(?:[^\n\d]{1,40}\d{1,2}\b){2,5}/giu
+const TURNS = new RegExp(
+  '\\b(?:left|right|clockwise|links|rechts|izquierda|derecha|gauche|droite|esquerda|direita)\\b' +
+    '(?:[^\\n\\d]{1,40}\\d{1,2}\\b){2,5}',
+  'giu',
+)
 const SPELLING_WORD = `(?:${wordsOfConcept('spelling word').join('|')}|${NUMBER_WORD}|\\d)`
 const SPELLED = new RegExp(
   `(?<!\\p{L})${SPELLING_WORD}(?:[\\s,–-]{1,3}${SPELLING_WORD}){3,20}(?!\\p{L})`,
@@ -230,21 +122,15 @@ function collect(text: string, add: Add): void {
 
 /** Values of plain words, which only their place tells from prose. */
 function collectWords(text: string, add: Add): void {
-  for (const match of text.matchAll(QUOTED)) {
-    const value = match
-      .slice(1)
-      .find((group) => group !== undefined)!
-      .trim()
-    if (PLAIN_WORDS.test(value)) add('quoted', value, match.index + match[0].indexOf(value))
-  }
   for (const [pattern, kind] of [
+    [QUOTED, 'quoted'],
     [STATED, 'stated'],
     [CELL, 'cell'],
     [WORD_LINE, 'words'],
   ] as const)
-    for (const { 0: found, 1: group, index } of text.matchAll(pattern)) {
-      const value = group!.trim()
-      if (PLAIN_WORDS.test(value) && value.split(' ').length <= (kind === 'words' ? 24 : 7))
-        add(kind, value, index + found.lastIndexOf(value))
+    for (const match of text.matchAll(pattern)) {
+      const value = (match.slice(1).find((group) => group !== undefined) ?? '').trim()
+      if (PLAIN_WORDS.test(value) && value.split(' ').length <= MAX_WORDS[kind])
+        add(kind, value, match.index + match[0].lastIndexOf(value))
     }
 }

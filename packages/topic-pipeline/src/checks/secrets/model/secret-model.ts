@@ -23,7 +23,7 @@ const fittedModel = (): LinearModel =>
 export const secretProbability = (features: readonly string[], weights = fittedModel()): number =>
   probabilitiesOf(weights, features)[weights.classes.indexOf(SECRET_CLASS)]!
 
-/** Finds values that the model takes for secrets by their shape, their place and the words around them. */
+/** Finds values that the model takes for secrets by shape, place and the words around them. */
 export function findLikelySecrets(text: string): Hit[] {
   const candidates = secretCandidates(text)
   if (candidates.length === 0) return []

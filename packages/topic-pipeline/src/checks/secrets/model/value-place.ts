@@ -10,8 +10,11 @@ export type ValuePlace = {
 const REACH = 1_500
 const HEADING = /^[ \t]{0,3}(?:#{1,6}[ \t]|\*\*)([^\n]{1,100})$/gm
 const FENCE = /^[ \t>]{0,6}(?:```|~~~)[ \t]*([\w+-]{0,20})/gm
-const KEY =
-  /([\p{L}][\p{L}\d_. /()-]{0,40}?)["'`*\]]{0,3}[ \t]{0,4}(?::=|=>|[:=→]|->)[ \t]{0,4}[[({]?["'`*_“„«]{0,3}$/u
+const KEY = new RegExp(
+  '([\\p{L}][\\p{L}\\d_. /()-]{0,40}?)["\'`*\\]]{0,3}[ \\t]{0,4}(?::=|=>|[:=→]|->)[ \\t]{0,4}' +
+    '[[({]?["\'`*_“„«]{0,3}$',
+  'u',
+)
 const FLAG = /(?:^|\s)(-{1,2}[A-Za-z][\w-]{0,30})[ =]?["']?$/
 const ELEMENT = /<([\w:.-]{1,40})(?:\s[^<>]{0,80})?>\s{0,8}$/
 const CALL = /([\w.]{1,40})\(["'`]?$/
@@ -34,7 +37,7 @@ export function placeOf(text: string, { start, end }: Candidate, fence: string |
     ...(/^\s*>/.test(before) ? ['in a quotation'] : []),
     ...(/^\s*(?:#|\/\/|--|;|<!--)/.test(before) ? ['in a remark'] : []),
     ...(/!\[[^\]]*$/.test(before) ? ['in an alternative'] : []),
-    ...(/[a-z]{2,12}:\/\/[^\s]*$/.test(before) ? ['in an address'] : []),
+    ...(isInAddress(before) ? ['in an address'] : []),
     ...(/[?&][\w.-]+=$/.test(before) ? ['in a query'] : []),
     ...(/^\s*\|/.test(before) ? ['in a table'] : []),
   ]
@@ -65,6 +68,9 @@ export function openFenceIn(text: string): (offset: number) => string | null {
     return count % 2 === 1 ? (fences[count - 1]!.language || 'plain').toLowerCase() : null
   }
 }
+
+const isInAddress = (before: string): boolean =>
+  before.slice(Math.max(before.lastIndexOf(' '), before.lastIndexOf('\t')) + 1).includes('://')
 
 const firstCell = (before: string): string =>
   before

@@ -23,7 +23,7 @@ const FORMS: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['year', /^(?:19|20)\d\d$/],
   ['digits', /^[*#]?\d[\d#*-]*$/],
   ['decimal', /^[$€£]?\d[\d.,]*(?:%|[a-z]{1,3})?$/],
-  ['version', /^[vV]?\d+(?:\.\d+){1,4}[\w-]*$/],
+  ['version', /^[vV]?\d{1,6}(?:\.\d{1,6}){1,4}(?:[A-Za-z_-][\w-]{0,30})?$/],
   ['uuid', /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i],
   ['digest', /^(?:[0-9a-f]{40}|[0-9a-f]{56,})$/i],
   ['hex', /^(?:0x)?(?:[0-9a-f]{16,}|[0-9A-F]{16,})$/],
@@ -31,16 +31,16 @@ const FORMS: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['variable', /^[$%]|^__|^@@|\$\{|^!/],
   [
     'file',
-    /^[\w./\\-]*\.(?:md|mdx|json|ya?ml|toml|ini|conf|cfg|xml|html?|py|js|ts|sh|ps1|txt|csv|pem|key|log|sql)$/i,
+    /^[\w./\\-]*\.(?:mdx?|json|ya?ml|toml|ini|conf|xml|html?|py|js|ts|sh|ps1|txt|csv|pem|key|log|sql)$/i,
   ],
   [
     'host',
-    /^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|gov|edu|example|internal|local|test|invalid|corp|lan)\b[\w./?#&%-]*$/i,
+    /^[\w-]{1,63}(?:\.[\w-]{1,63}){0,6}\.(?:com|org|net|io|gov|edu|example|internal|local)(?:[/?#].*)?$/i,
   ],
   ['path', /^[~.]?[/\\]|^[\w.-]+(?:[/\\][\w.@-]+)+[/\\]?$|^\/\//],
   [
     'groups',
-    /^(?=.*(?:\d[a-z]|[a-z]\d))(?:[a-z\d]{3,6}-)+[a-z\d]{3,6}$|^(?=.*(?:\d[A-Z]|[A-Z]\d))(?:[A-Z\d]{3,6}-)+[A-Z\d]{3,6}$/,
+    /^(?=.*(?:\d[A-Za-z]|[A-Za-z]\d))(?:(?:[a-z\d]{3,6}-)+[a-z\d]{3,6}|(?:[A-Z\d]{3,6}-)+[A-Z\d]{3,6})$/,
   ],
   ['public key', /^MII(?:BI|BC|CI|CC|D|F|G|H)|^AAAA[BCE]|^AgB/],
   ['constant', /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/],
@@ -52,8 +52,8 @@ const FORMS: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['dotted', /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$/],
   ['camel case', /^[a-z]+(?:[A-Z][a-z]+)+\d?$|^(?:[A-Z][a-z]+){2,}$/],
   ['ticket', /^[A-Z]{2,6}-?\d{1,8}$/],
-  ['words with number', /^(?:\p{Lu}?\p{Ll}{2,}){1,4}\d{1,4}$/u],
-  ['words, number, sign', /^(?:\p{L}{3,}[\d]{1,4}|\p{L}{3,}[-_.]?\p{L}{3,}\d{0,4})[!+$#%&*?@]{1,3}$/u],
+  ['words with number', /^\p{Lu}?\p{Ll}{2}\p{L}{0,40}\d{1,4}$/u],
+  ['words, number, sign', /^\p{L}{3,40}(?:\d{1,4}|[-_.]\p{L}{3,40}\d{0,4})?[!+$#%&*?@]{1,3}$/u],
   ['capitals', /^[A-Z\d]{4,}$/],
   ['code', /^[\w.$]+\(|[()[\]{}]/],
 ]
@@ -67,7 +67,7 @@ export const outlineOf = (value: string): string =>
     .replace(/(.)\1+/gu, '$1')
     .slice(0, 12)
 
-/** Forms that tell an identifier, or that rules judge better than the model: it leaves them alone. */
+/** Forms of identifiers, and forms that rules judge better than the model. */
 const LEFT_TO_RULES: ReadonlySet<string> = new Set([
   'camel case',
   'constant',
