@@ -26,7 +26,7 @@ const CONCEPTS = [
   'store',
   'tells',
 ] as const
-export type Concept = (typeof CONCEPTS)[number]
+type Concept = (typeof CONCEPTS)[number]
 
 const ROWS = readTable(new URL('../facts/secret-context.csv', import.meta.url), {
   concept: oneOf(CONCEPTS),

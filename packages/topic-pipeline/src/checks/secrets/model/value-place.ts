@@ -1,7 +1,7 @@
 import type { Candidate } from './secret-candidates.ts'
 
 /** Where a value stands: forms of its line, and the labels that name it. */
-export type ValuePlace = {
+type ValuePlace = {
   forms: readonly string[]
   labels: readonly (readonly [role: string, text: string])[]
 }

@@ -11,7 +11,7 @@ import { isChosen } from '../passphrases.ts'
 import { conceptsOf } from './context-concepts.ts'
 
 /** What a value looks like: a coarse form for pairs with its place, and all features. */
-export type ValueShape = { form: string; features: readonly string[] }
+type ValueShape = { form: string; features: readonly string[] }
 
 const LENGTHS = [3, 4, 5, 6, 7, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 100]
 const lengthOf = (value: string): number => LENGTHS.find((length) => value.length <= length) ?? 200
