@@ -45,16 +45,29 @@ export function findRandomValues(text: string): Hit[] {
     if (value.length < LEAST_CHARS || !isRandom(value) || isSampleToken(value)) return []
     const start = index + found.lastIndexOf(value)
     const end = start + value.length
-    const { before, after } = paragraphAround(text, { start, end }, PUBLIC_REACH)
-    const isSecret =
-      (SECRET_NEAR.test(before.slice(-REACH.before)) || SECRET_NEAR.test(after.slice(0, REACH.after))) &&
-      !PUBLIC_NEAR.test(`${before}\n${after}`) &&
-      !SEALED_NEAR.test(text.slice(Math.max(0, start - PUBLIC_REACH.before), end + PUBLIC_REACH.after)) &&
-      !ADDRESS_BEFORE.test(before) &&
-      isNoExample(before, after)
+    const { before, after } = paragraphAround(text, { start, end }, REACH)
+    const isSecret = (SECRET_NEAR.test(before) || SECRET_NEAR.test(after)) && !isPublic(text, { start, end })
     return isSecret ? [{ ruleId: 'secret.random-value', severity: 'error', value, start, end }] : []
   })
 }
+
+/** Whether the words around a random value say that it opens nothing. */
+function isPublic(text: string, place: { start: number; end: number }): boolean {
+  const { before, after } = paragraphAround(text, place, PUBLIC_REACH)
+  const around = text.slice(Math.max(0, place.start - PUBLIC_REACH.before), place.end + PUBLIC_REACH.after)
+  return (
+    PUBLIC_NEAR.test(`${before}\n${after}`) ||
+    SEALED_NEAR.test(around) ||
+    ADDRESS_BEFORE.test(before) ||
+    !isNoExample(before, after)
+  )
+}
+
+/** Whether a value is random and the words around it say that it opens nothing. */
+export const isPublicRandomValue = (
+  text: string,
+  { value, start, end }: { value: string; start: number; end: number },
+): boolean => value.length >= LEAST_CHARS && isRandom(value) && isPublic(text, { start, end })
 
 const HEXADECIMAL = /^[0-9a-f]{32,}$/
 /** Parts of a query, names in camel case, and paths. */
