@@ -12,7 +12,7 @@ export { alignBlocks, type AlignedBlocks, highlight, type Piece } from './diff/s
 export { extract } from './extraction/extract.ts'
 export { datesIn } from './text/dates.ts'
 export { gate, type GateOutcome } from './extraction/gate.ts'
-export { findOtherText } from './answers/likely-policy.ts'
+export { isOtherText } from './answers/likely-policy.ts'
 export { type PdfPagesRead, readPdf, readPdfPages } from './pdf/read-pdf.ts'
 export { codesIn } from './facts/codes.ts'
 export { type HistoryCheck, reconcileHistory } from './comparison/reconcile-history.ts'

@@ -126,8 +126,10 @@ function formatFigures(texts: readonly Text[], weights: LinearModel): string {
 }
 
 const leftOut = new Set(values.without.split(',').filter(Boolean))
+const strange = [...leftOut].find((name) => !textsByLot.has(name))
+if (strange) throw new Error(`There are no texts of the name ${strange}.`)
+if (values.write && leftOut.size > 0) throw new Error('Weights that leave texts out are not stored.')
 const fitted = [...textsByLot].flatMap(([name, texts]) => (leftOut.has(name) ? [] : texts))
 const weights = fit([...fitted, ...own, ...pages])
-for (const name of leftOut)
-  process.stdout.write(`${name}: ${formatFigures(textsByLot.get(name) ?? [], weights)}`)
+for (const name of leftOut) process.stdout.write(`${name}: ${formatFigures(textsByLot.get(name)!, weights)}`)
 if (values.write) writeFileSync(WEIGHTS, formatLinearModel(weights))

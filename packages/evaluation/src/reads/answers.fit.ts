@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { answerFeatures, sideOf } from '@ppman/policy-text/src/answers/answer-features.ts'
+import { answerFeatures, comparedText } from '@ppman/policy-text/src/answers/answer-features.ts'
 import {
   type AnswerModels,
   gatePolicy,
   IN_ITS_PLACE,
-  findOtherText,
+  isOtherText,
   LONGEST_PAGE,
   POLICY,
 } from '@ppman/policy-text/src/answers/likely-policy.ts'
@@ -48,7 +48,7 @@ const pages: OfLot[] = answers.flatMap((one) =>
 )
 const comparisons: OfLot[] = answers.map((one) => ({
   from: one.from,
-  features: answerFeatures(sideOf(one.before), sideOf(one.after)),
+  features: answerFeatures(comparedText(one.before), comparedText(one.after)),
   classes: [classOf(one)],
 }))
 
@@ -82,7 +82,7 @@ function printFigures(name: string): void {
     own.filter((one) => one.expect === 'none'),
     own.filter((one) => one.expect === 'version'),
   ]
-  const isPolicy = ({ before, after }: Answer) => findOtherText(before, after, models) === null
+  const isPolicy = ({ before, after }: Answer) => !isOtherText(before, after, models)
   process.stdout.write(
     `${name}: in its place refused ${counted(none, (one) => !isPolicy(one))}, ` +
       `policies read ${counted(version, isPolicy)}; alone, in its place refused ` +

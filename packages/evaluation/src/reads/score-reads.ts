@@ -1,4 +1,4 @@
-import { findOtherText } from '@ppman/policy-text/src/answers/likely-policy.ts'
+import { isOtherText } from '@ppman/policy-text/src/answers/likely-policy.ts'
 import { readDocument } from '@ppman/policy-text/src/reading/responsive.ts'
 import type { Figure } from '../figures/area.ts'
 
@@ -43,5 +43,5 @@ async function outcomeOf({ before, after, content_type: type }: ReadCase) {
   const was = await readDocument(Buffer.from(before), type)
   const is = await readDocument(Buffer.from(after), type)
   if (was.outcome !== 'ok') return 'unread'
-  return is.extract && findOtherText(was.extract, is.extract) === null ? 'version' : 'none'
+  return is.extract && !isOtherText(was.extract, is.extract) ? 'version' : 'none'
 }

@@ -3,10 +3,17 @@ import { gate, signsOf, statesDecision } from '../extraction/gate.ts'
 import { statusIn } from '../facts/document-status.ts'
 import { isOtherPolicy } from '../healing/identity/whole-document.ts'
 import { datesIn } from '../text/dates.ts'
-import { codesOf, headOf, layoutFeatures, spelled, steps, wordsIn } from './page-features.ts'
+import {
+  codesOf,
+  headOf,
+  layoutFeatures,
+  distinctWords,
+  thresholdFeatures,
+  wordsIn,
+} from './page-features.ts'
 
 /** What is compared of a version and of today's answer. */
-export type Side = {
+export type ComparedText = {
   extract: Extract
   blocks: readonly Block[]
   words: readonly string[]
@@ -14,7 +21,7 @@ export type Side = {
   shingles: ReadonlySet<number>
 }
 
-export function sideOf(extract: Extract): Side {
+export function comparedText(extract: Extract): ComparedText {
   const { blocks } = extract
   const words = wordsIn(blocks.map(({ text }) => text).join(' '))
   return { extract, blocks, words, shingles: new Set(shinglesIn(words)) }
@@ -24,28 +31,28 @@ export function sideOf(extract: Extract): Side {
  * How much the texts have in common, 0 to 1: `kept` of the text before stands in the answer still,
  * and `same` of the answer stood before.
  */
-export function sharesOf(was: Side, is: Side): { kept: number; same: number } {
+export function overlapOf(was: ComparedText, is: ComparedText): { kept: number; same: number } {
   let shared = 0
   for (const shingle of is.shingles) if (was.shingles.has(shingle)) shared += 1
   return { kept: shared / Math.max(1, was.shingles.size), same: shared / Math.max(1, is.shingles.size) }
 }
 
 /**
- * What an answer has of the policy that its address had before, and of the pages that sites give in
- * its place, as features of a linear model.
+ * Features that compare an answer with the stored version: what stayed of the policy, and what is
+ * new as on a page that a site gives in its place.
  */
-export function answerFeatures(was: Side, is: Side): string[] {
+export function answerFeatures(was: ComparedText, is: ComparedText): string[] {
   const [before, after] = [was.extract, is.extract]
-  const { kept, same } = sharesOf(was, is)
+  const { kept, same } = overlapOf(was, is)
   const closeness = kept >= MOSTLY || same >= MOSTLY ? 'mostly' : kept + same >= PARTLY ? 'partly' : 'hardly'
-  const news = newsOf(was, is)
+  const added = addedBlocks(was, is)
   const codes = [[...codesOf(was.blocks)], [...codesOf(is.blocks)]] as const
-  const signs = signsOf(`${after.title ?? ''} ${news.map(({ text }) => text).join(' ')}`)
+  const signs = signsOf(`${after.title ?? ''} ${added.map(({ text }) => text).join(' ')}`)
   return [
-    ...steps('kept', kept, SHARES),
-    ...steps('same', same, SHARES),
-    ...steps('words', is.words.length, [5, 12, 25, 50, 90, 150, 300, 600]),
-    ...steps('length', is.words.length / Math.max(1, was.words.length), RATIOS),
+    ...thresholdFeatures('kept', kept, SHARES),
+    ...thresholdFeatures('same', same, SHARES),
+    ...thresholdFeatures('words', is.words.length, [5, 12, 25, 50, 90, 150, 300, 600]),
+    ...thresholdFeatures('length', is.words.length / Math.max(1, was.words.length), RATIOS),
     ...shareFeatures('headings', headingsOf(was), headingsOf(is)),
     ...shareFeatures('codes', ...codes),
     ...nameFeatures(was, is, codes),
@@ -63,7 +70,7 @@ export function answerFeatures(was: Side, is: Side): string[] {
     `gate ${gate(after)}, ${closeness}`,
     ...signs.flatMap((sign) => [`sign ${sign}`, `sign ${sign}, ${closeness}`]),
     ...(signs.length === 0 ? [`no sign, ${closeness}`] : []),
-    ...wordFeatures(was, is, { news, closeness }),
+    ...wordFeatures(was, is, { added, closeness }),
   ]
 }
 
@@ -74,23 +81,27 @@ const NOTICE_BLOCKS = 12
 const PARTLY = 0.15
 
 /** Blocks of the answer whose words are mostly not those of the text before. */
-function newsOf(was: Side, is: Side): Block[] {
+function addedBlocks(was: ComparedText, is: ComparedText): Block[] {
+  const old = new Set(was.blocks.map(({ text }) => text))
   return is.blocks.filter(({ text }) => {
     const shingles = shinglesIn(wordsIn(text))
     return shingles.length === 0
-      ? !was.blocks.some((block) => block.text === text)
+      ? !old.has(text)
       : shingles.filter((shingle) => was.shingles.has(shingle)).length < shingles.length / 2
   })
 }
 
-const headingsOf = ({ blocks }: Side) =>
+const headingsOf = ({ blocks }: ComparedText) =>
   blocks.filter(({ kind }) => kind === 'heading').map(({ text }) => text.toLowerCase())
 
 function shareFeatures(name: string, was: readonly string[], is: readonly string[]): string[] {
   if (was.length === 0) return [`${name}: none before`, ...(is.length > 0 ? [`${name}: new ones`] : [])]
   const kept = new Set(is)
   const share = was.filter((one) => kept.has(one)).length / was.length
-  return [...steps(name, share, [0.01, 0.34, 0.67, 1]), ...(is.length === 0 ? [`${name}: none now`] : [])]
+  return [
+    ...thresholdFeatures(name, share, [0.01, 0.34, 0.67, 1]),
+    ...(is.length === 0 ? [`${name}: none now`] : []),
+  ]
 }
 
 /** An identifier of a document: letters with digits, or numbers with points. */
@@ -109,27 +120,27 @@ const NAMED = 0.6
 
 /** Whether the answer names the policy: by its number, its title, or the words of its title. */
 function nameFeatures(
-  { extract: before }: Side,
-  { extract: after, words }: Side,
+  { extract: before }: ComparedText,
+  { extract: after, words }: ComparedText,
   codes: readonly [readonly string[], readonly string[]],
 ): string[] {
   const [was, is] = [metadataOf(before), metadataOf(after)]
   const title = wordsIn(was.title ?? '').filter((word) => word.length > 3)
   const own = new Set(words)
   const named = title.filter((word) => own.has(word)).length / Math.max(1, title.length)
-  const mark = sameOf(marksOf(before), marksOf(after))
+  const mark = compareSets(marksOf(before), marksOf(after))
   return [
-    `number ${sameOf(was.number === null ? [] : [was.number], is.number === null ? [] : [is.number])}`,
+    `number ${compareSets(was.number === null ? [] : [was.number], is.number === null ? [] : [is.number])}`,
     `mark ${mark}`,
     `mark ${mark}, title ${named >= NAMED ? 'named' : 'not named'}`,
-    `codes ${sameOf(...codes)}, title ${named >= NAMED ? 'named' : 'not named'}`,
+    `codes ${compareSets(...codes)}, title ${named >= NAMED ? 'named' : 'not named'}`,
     `title ${was.title === is.title ? 'same' : 'other'}`,
     `page title ${before.title === after.title ? 'same' : 'other'}`,
-    ...steps('title named', named, [0.3, NAMED, 1]),
+    ...thresholdFeatures('title named', named, [0.3, NAMED, 1]),
   ]
 }
 
-function sameOf(was: readonly string[], is: readonly string[]): 'none' | 'same' | 'lost' | 'other' {
+function compareSets(was: readonly string[], is: readonly string[]): 'none' | 'same' | 'lost' | 'other' {
   if (was.length === 0) return 'none'
   if (was.some((one) => is.includes(one))) return 'same'
   return is.length === 0 ? 'lost' : 'other'
@@ -139,7 +150,7 @@ function sameOf(was: readonly string[], is: readonly string[]): 'none' | 'same' 
 const EMPTIED = 0.25
 
 /** Sections under a heading that stayed: how many lost their text, or have a sign of a failure. */
-function sectionFeatures(was: Side, is: Side): string[] {
+function sectionFeatures(was: ComparedText, is: ComparedText): string[] {
   const now = sectionsOf(is.blocks)
   const stayed = [...sectionsOf(was.blocks)].flatMap(([heading, words]) => {
     const left = now.get(heading)
@@ -149,7 +160,7 @@ function sectionFeatures(was: Side, is: Side): string[] {
   const emptied = stayed.filter(({ words, left }) => left.length < words.length * EMPTIED).length
   const hasFailed = stayed.some(({ left }) => left.length > 0 && signsOf(left.join(' ')).length > 0)
   return [
-    ...steps('emptied sections', emptied / stayed.length, [0.01, 0.3, 0.6, 1]),
+    ...thresholdFeatures('emptied sections', emptied / stayed.length, [0.01, 0.3, 0.6, 1]),
     ...(hasFailed ? ['section with a sign'] : []),
   ]
 }
@@ -160,12 +171,12 @@ function sectionsOf(blocks: readonly Block[]): Map<string, string[]> {
   let words: string[] = []
   for (const { kind, text } of blocks)
     if (kind === 'heading') sections.set(text.toLowerCase(), (words = []))
-    else words.push(...wordsIn(text))
+    else for (const word of wordsIn(text)) words.push(word)
   return sections
 }
 
 /** Whether the last block is the beginning of a block before. */
-function isCutOff(was: Side, { blocks }: Side): boolean {
+function isCutOff(was: ComparedText, { blocks }: ComparedText): boolean {
   const last = blocks.at(-1)?.text
   return (
     last !== undefined &&
@@ -173,32 +184,32 @@ function isCutOff(was: Side, { blocks }: Side): boolean {
   )
 }
 
-/** How the latest day that the answer states lies to the latest one before. */
-function dateFeature(was: Side, is: Side): string {
+/** Whether the latest date of the answer is the same, later or earlier. */
+function dateFeature(was: ComparedText, is: ComparedText): string {
   const [before, after] = [latestOn(was), latestOn(is)]
   if (after === undefined) return before === undefined ? 'no date' : 'dates lost'
   if (before === undefined) return 'dates new'
   return after === before ? 'date same' : after > before ? 'date later' : 'date earlier'
 }
 
-const latestOn = ({ blocks }: Side): string | undefined =>
+const latestOn = ({ blocks }: ComparedText): string | undefined =>
   blocks
     .flatMap(({ text }) => datesIn(text).map(({ on }) => on))
     .sort()
     .at(-1)
 
-/** Words of short news count; a long text has too many. */
-const MOST_NEWS = 160
+/** Words of short additions count; a long text has too many. */
+const MOST_ADDED = 160
 
-type News = { news: readonly Block[]; closeness: string }
+type Added = { added: readonly Block[]; closeness: string }
 
-function wordFeatures(was: Side, is: Side, { news, closeness }: News): string[] {
+function wordFeatures(was: ComparedText, is: ComparedText, { added, closeness }: Added): string[] {
   const old = new Set(was.words)
-  const fresh = (text: string) => spelled(wordsIn(text)).filter((word) => !old.has(word))
+  const fresh = (text: string) => distinctWords(wordsIn(text)).filter((word) => !old.has(word))
   return [
     ...fresh(headOf(is.extract)).map((word) => `head ${word}`),
-    ...fresh(news.map(({ text }) => text).join(' '))
-      .slice(0, MOST_NEWS)
+    ...fresh(added.map(({ text }) => text).join(' '))
+      .slice(0, MOST_ADDED)
       .flatMap((word) => [`new ${word}`, `${closeness}: ${word}`]),
   ]
 }

@@ -3,7 +3,7 @@ import { type LinearModel, parseLinearModel, probabilitiesOf } from '@ppman/text
 import { type Extract, metadataOf } from '../document/document.ts'
 import { gate, type GateOutcome, signsOf } from '../extraction/gate.ts'
 import { isOtherPolicy, tellsItsEnd } from '../healing/identity/whole-document.ts'
-import { answerFeatures, sharesOf, type Side, sideOf } from './answer-features.ts'
+import { answerFeatures, comparedText, overlapOf } from './answer-features.ts'
 import { pageFeatures } from './page-features.ts'
 
 /** The classes of both models: a policy, or a page that a site gives in its place. */
@@ -26,12 +26,14 @@ const probabilityOfPolicy = (model: LinearModel, features: readonly string[]) =>
 export const LONGEST_PAGE = 6_000
 /** A first page is refused below this probability: a refusal asks a person. */
 const LEAST_FOR_A_PAGE = 0.2
+/** The probability from which a page is a policy although words of the gate refuse it. */
+const LEAST_AGAINST_WORDS = 0.8
 /** From this share of its text on, an answer is the policy without further questions. */
 const PLAINLY_THERE = 0.8
 const LEAST_FOR_AN_ANSWER = 0.5
 /**
- * Two documents longer than this, in characters, are no pages of a site: only their names and text
- * are compared.
+ * An answer longer than this, in characters, is no page in the place of a policy: only names and
+ * text are compared.
  */
 const LONG_DOCUMENT = 60_000
 
@@ -39,14 +41,15 @@ const LONG_DOCUMENT = 60_000
 export function gatePolicy(page: Extract, { page: model }: AnswerModels = STORED): GateOutcome {
   const outcome = gate(page)
   if (outcome === 'parse_empty' || lengthOf(page) > LONGEST_PAGE || tellsItsEnd(page)) return outcome
-  const isPolicy = probabilityOfPolicy(model, pageFeatures(page)) >= LEAST_FOR_A_PAGE
-  return isPolicy ? 'ok' : outcome === 'ok' ? refusalOf(page) : outcome
+  const probability = probabilityOfPolicy(model, pageFeatures(page))
+  if (outcome === 'ok') return probability >= LEAST_FOR_A_PAGE ? 'ok' : kindOfRefusal(page)
+  return probability >= LEAST_AGAINST_WORDS ? 'ok' : outcome
 }
 
 const lengthOf = ({ blocks }: Extract) => blocks.reduce((sum, { text }) => sum + text.length, 0)
 
 /** The kind of a page that is no policy, by its signs. Without one the policy is missing. */
-function refusalOf({ title, blocks }: Extract): Exclude<GateOutcome, 'ok'> {
+function kindOfRefusal({ title, blocks }: Extract): Exclude<GateOutcome, 'ok'> {
   const signs = signsOf(`${title ?? ''} ${blocks.map(({ text }) => text).join(' ')}`)
   const has = (...names: string[]) => signs.some((sign) => names.includes(sign))
   if (has('blocked', 'ticket', 'out of order')) return 'blocked'
@@ -54,25 +57,18 @@ function refusalOf({ title, blocks }: Extract): Exclude<GateOutcome, 'ok'> {
   return has('not yet') ? 'parse_empty' : 'soft404'
 }
 
-/** Why an answer is not the policy: it lost most of its text, or it is another text. */
-export type NotThePolicy = 'degraded' | 'other_policy'
-
 /**
- * Why an answer is not the policy that its address had before; null when it is, be it changed,
- * shortened or ended.
+ * Whether an answer is another text than the policy that its address had before: another policy, a
+ * page that the site gives in its place, or a page that lost its text. A policy that was changed,
+ * shortened or ended is the same.
  */
-export function findOtherText(
-  before: Extract,
-  after: Extract,
-  { answer }: AnswerModels = STORED,
-): NotThePolicy | null {
-  if (keptBlocks(before, after) >= PLAINLY_THERE) return null
-  if (lengthOf(before) > LONG_DOCUMENT && lengthOf(after) > LONG_DOCUMENT)
-    return isSameName(before, after) || !isOtherPolicy(before, after) ? null : 'other_policy'
-  const [was, is] = [sideOf(before), sideOf(after)]
-  if (sharesOf(was, is).kept >= PLAINLY_THERE) return null
-  if (probabilityOfPolicy(answer, answerFeatures(was, is)) >= LEAST_FOR_AN_ANSWER) return null
-  return saysNothingNew(was, is) ? 'degraded' : 'other_policy'
+export function isOtherText(before: Extract, after: Extract, { answer }: AnswerModels = STORED): boolean {
+  if (after.blocks.length === 0) return true
+  if (keptBlocks(before, after) >= PLAINLY_THERE) return false
+  if (lengthOf(after) > LONG_DOCUMENT) return !isSameName(before, after) && isOtherPolicy(before, after)
+  const [was, is] = [comparedText(before), comparedText(after)]
+  if (overlapOf(was, is).kept >= PLAINLY_THERE) return false
+  return probabilityOfPolicy(answer, answerFeatures(was, is)) < LEAST_FOR_AN_ANSWER
 }
 
 function isSameName(before: Extract, after: Extract): boolean {
@@ -87,18 +83,11 @@ function keptBlocks(before: Extract, after: Extract): number {
   return length / Math.max(1, lengthOf(before))
 }
 
-/** Whether nearly every word of the answer was a word of the text before. */
-function saysNothingNew(was: Side, is: Side): boolean {
-  const old = new Set(was.words)
-  return is.words.filter((word) => old.has(word)).length >= is.words.length * OLD_WORDS
-}
-const OLD_WORDS = 0.95
-
 /**
  * What a page really is after a known version: a page that is refused alone may be the policy
  * still.
  */
 export function gateAfter(before: Extract, after: Extract): GateOutcome {
   const alone = gatePolicy(after)
-  return alone === 'ok' || findOtherText(before, after) === null ? 'ok' : alone
+  return alone === 'ok' || !isOtherText(before, after) ? 'ok' : alone
 }

@@ -23,15 +23,15 @@ export function pageFeatures(page: Extract): string[] {
       `sign ${sign}, ${decisions > 1 ? 'decides' : 'decides little'}`,
     ]),
     ...(signs.length === 0 ? ['no sign'] : []),
-    ...steps('words', words.length, [5, 12, 25, 50, 90, 150, 300, 600]),
-    ...steps('decisions', decisions, [1, 2, 4, 8]),
-    ...steps('codes', codesOf(blocks).size, [1, 2, 4, 10]),
+    ...thresholdFeatures('words', words.length, [5, 12, 25, 50, 90, 150, 300, 600]),
+    ...thresholdFeatures('decisions', decisions, [1, 2, 4, 8]),
+    ...thresholdFeatures('codes', codesOf(blocks).size, [1, 2, 4, 10]),
     ...(asksPassword ? ['asks for a password'] : []),
     ...(blocks.some((block) => statusIn(block.text) !== null) ? ['tells its end'] : []),
     blocks.some((block) => datesIn(block.text).length > 0) ? 'has a date' : 'has no date',
     ...layoutFeatures(blocks, words),
     ...wordsIn(headOf(page)).map((word) => `head ${word}`),
-    ...(words.length < MOST_WORDS ? spelled(words).map((word) => `word ${word}`) : []),
+    ...(words.length < MOST_WORDS ? distinctWords(words).map((word) => `word ${word}`) : []),
   ]
 }
 
@@ -57,10 +57,10 @@ export function layoutFeatures(blocks: readonly Block[], words: readonly string[
   const last = blocks.at(-1)
   return [
     ...(headings.length > 0
-      ? steps('bare headings', bare.length / headings.length, [0.01, 0.3, 0.6, 1])
+      ? thresholdFeatures('bare headings', bare.length / headings.length, [0.01, 0.3, 0.6, 1])
       : ['no heading']),
-    ...steps('short items', items.length / Math.max(1, blocks.length), [0.2, 0.4, 0.6, 0.8]),
-    ...steps(
+    ...thresholdFeatures('short items', items.length / Math.max(1, blocks.length), [0.2, 0.4, 0.6, 0.8]),
+    ...thresholdFeatures(
       'visitor',
       words.filter((word) => VISITOR.has(word)).length / Math.max(1, words.length),
       [0.01, 0.03, 0.06, 0.1],
@@ -71,7 +71,7 @@ export function layoutFeatures(blocks: readonly Block[], words: readonly string[
 }
 
 /** Which step a value reaches, and each bound below it. */
-export const steps = (name: string, value: number, bounds: readonly number[]): string[] => [
+export const thresholdFeatures = (name: string, value: number, bounds: readonly number[]): string[] => [
   `${name} under ${bounds.find((bound) => value < bound) ?? 'all'}`,
   ...bounds.filter((bound) => value >= bound).map((bound) => `${name} from ${bound}`),
 ]
@@ -83,7 +83,7 @@ export const wordsIn = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Distinct words without digits. */
-export const spelled = (words: readonly string[]): string[] => [
+export const distinctWords = (words: readonly string[]): string[] => [
   ...new Set(words.filter((word) => !/\d/.test(word))),
 ]
 

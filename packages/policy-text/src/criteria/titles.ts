@@ -39,7 +39,8 @@ const EXCLUSION_TITLE = guard(regex('i')`
     are) not (?:covered|approved)):?$|
   ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:(?:will|may|can) )?(?:not|never) (?:be )?(?:payable|paid|
   approved|authorized|covered|eligible|approvable)|non-?covered|not a benefit|ineligible|denied|denials?|
-  (?:do|will) not (?:approve|cover|pay|authorize)|when (?:we will |it is |coverage is )?not (?:to )?(?:pay|approve|
+  (?:do|will) not (?:approve|cover|pay|authorize)|when (?:we will |it is |
+  coverage is )?not (?:to )?(?:pay|approve|
   cover(?:ed)?|approved|paid)|disqualif\w{1,8}(?: [a-z]+)?|contraindicated)(?: when| if)?:?$
 `)
 export const isExclusionTitle = (title: string) => matches(EXCLUSION_TITLE, flat(title).trim())

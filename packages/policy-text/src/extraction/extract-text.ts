@@ -95,7 +95,7 @@ function linesOf(plain: string): Line[] {
     const raw = rawLines[index]!
     const table = tables.get(index)
     if (table) {
-      lines.push(...table.rows.map((row) => ({ ...NO_LINE, text: row.cells.join(' | '), row })))
+      for (const row of table.rows) lines.push({ ...NO_LINE, text: row.cells.join(' | '), row })
       index = table.end - 1
       continue
     }

@@ -1,4 +1,5 @@
 import { extractText } from './extract-text.ts'
+import { textTables } from './text-tables.ts'
 
 const blocksOf = (lines: string[]) =>
   extractText(lines.join('\n')).blocks.map(({ kind, text }) => `${kind} ${text}`)
@@ -43,4 +44,17 @@ test('boxes begin entries, also in frames', () => {
 test('numbers of a list are no first column', () => {
   const lines = ['1.   Red knee since', '     May', '2.   Sore hip since', '     June']
   expect(blocksOf(lines).some((block) => block.startsWith('row'))).toBe(false)
+})
+
+test.each([
+  ['bars', 'A4550 | tray'],
+  ['spaces', 'A4550     tray'],
+])('lines of %s that go on over no line are read in time that grows with their number', (_, line) => {
+  const cpuMs = (count: number): number => {
+    const before = process.cpuUsage()
+    textTables(Array.from({ length: count }, () => line))
+    return process.cpuUsage(before).user / 1_000
+  }
+  cpuMs(1_000)
+  expect(cpuMs(40_000)).toBeLessThan(Math.max(400, 8 * cpuMs(10_000)))
 })

@@ -1,4 +1,5 @@
 import { listMarkerOf } from '../text/list-marker.ts'
+import { regex } from '../text/pattern.ts'
 
 /** A row of a table of plain text: its cells, or what stands before the entries of one. */
 export type TableRow = { cells: string[]; entries: { indent: number; text: string }[]; behind: string[] }
@@ -18,14 +19,27 @@ const BAR = /\|/
 const MIN_LINES = 2
 const MOST_COLUMNS = 8
 
+type TextTable = { end: number; rows: TableRow[] }
+/** Lines that look like a table up to `end`; no rows where their cells do not go on over lines. */
+type ReadTable = { end: number; rows: TableRow[] | null }
+
+/** Lines of a table without rows from which it is read again: its head may differ from the rest. */
+const MOST_TRIES = 3
+
 /** The tables of plain text whose cells go on over lines, by the index of their first line. */
-export function textTables(lines: readonly string[]): Map<number, { end: number; rows: TableRow[] }> {
-  const found = new Map<number, { end: number; rows: TableRow[] }>()
+export function textTables(lines: readonly string[]): Map<number, TextTable> {
+  const found = new Map<number, TextTable>()
+  let [rejectedTo, tries] = [0, 0]
   for (let index = 0; index < lines.length; index += 1) {
+    if (index < rejectedTo && tries >= MOST_TRIES) continue
     const table = BAR.test(lines[index]!) ? barTable(lines, index) : spaceTable(lines, index)
     if (!table) continue
-    found.set(index, table)
-    index = table.end - 1
+    const { end, rows } = table
+    if (rows) {
+      found.set(index, { end, rows })
+      index = end - 1
+    } else if (end > rejectedTo) [rejectedTo, tries] = [end, 1]
+    else tries += 1
   }
   return found
 }
@@ -44,7 +58,7 @@ function segmentsOf(line: string): Segment[] {
   return [...segments, { from, text: line.slice(from).trimEnd() }].filter(({ text }) => text !== '')
 }
 
-function spaceTable(lines: readonly string[], begin: number): { end: number; rows: TableRow[] } | null {
+function spaceTable(lines: readonly string[], begin: number): ReadTable | null {
   const head = lines[begin]!
   if (!WIDE_GAP.test(head.trimStart()) || head.includes('\t')) return null
   const columns = columnsBelow(lines, begin)
@@ -67,7 +81,7 @@ function spaceTable(lines: readonly string[], begin: number): { end: number; row
     table.push(cells)
     end = index + 1
   }
-  return finished(table, { end, columns })
+  return { end, rows: toRows(table, columns) }
 }
 
 /** Where the columns begin: at the places of the first line that has most of them. */
@@ -99,7 +113,7 @@ function inColumns(line: string, columns: readonly number[]): TableLine | null {
   return cells
 }
 
-function barTable(lines: readonly string[], begin: number): { end: number; rows: TableRow[] } | null {
+function barTable(lines: readonly string[], begin: number): ReadTable {
   const table: TableLine[] = []
   const columns: number[] = []
   let end = begin
@@ -111,26 +125,25 @@ function barTable(lines: readonly string[], begin: number): { end: number; rows:
       const parts = line.trimEnd().split('|')
       const isFramed = /^\s*\|/.test(lines[begin]!) && parts.at(-1) === ''
       const cells = (isFramed ? parts.slice(1, -1) : parts).map((part) => part.trim() || undefined)
-      if (cells.length > MOST_COLUMNS) return null
+      if (cells.length > MOST_COLUMNS) return { end: index + 1, rows: null }
       cells.forEach((_, place) => (columns[place] ??= place))
       table.push(cells)
     }
     end = index + 1
   }
   const isBroken = table.some((line, index) => index > 0 && line[0] === undefined && line.some(Boolean))
-  return isBroken ? finished(table, { end, columns }) : null
+  return { end, rows: isBroken ? toRows(table, columns) : null }
 }
 
-const isOpenEnd = (text: string) =>
-  /(?:[,(/+-]|\b(?:and|or|with|to|of|for|the|an?|in|on|by|from|at|than|least|per|as|is|are|not|no|its|any|all|if))$/i.test(
-    text,
-  )
+/** Words after which a cell goes on. */
+const OPEN_END = regex('i')`
+  (?:[,(/+-]|\b(?:and|or|with|to|of|for|the|an?|in|on|by|from|at|than|least|per|as|is|are|not|no|its|any|all|
+    if))$
+`
+const isOpenEnd = (text: string) => OPEN_END.test(text)
 
-/** The rows of a table: a line with a first cell begins one. */
-function finished(
-  table: readonly TableLine[],
-  { end, columns }: { end: number; columns: readonly number[] },
-): { end: number; rows: TableRow[] } | null {
+/** The rows of a table, each begun by a first cell. Null where no cell goes on over lines. */
+function toRows(table: readonly TableLine[], columns: readonly number[]): TableRow[] | null {
   const filled = (line: TableLine) => line.filter((cell) => cell !== undefined).length
   if (table.filter((line) => filled(line) > 1).length < MIN_LINES) return null
   const groups: TableLine[][] = []
@@ -147,8 +160,10 @@ function finished(
     return mark !== undefined && listMarkerOf(`${mark} x`)?.length === mark.length + 1
   })
   if (isLabelled || isList || groups.every(({ length }) => length === 1)) return null
-  const widths = columns.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)))
-  return { end, rows: groups.map((group, index) => rowOf(group, { columns, widths, isHead: index === 0 })) }
+  const widths = columns.map((_, column) =>
+    table.reduce((most, line) => Math.max(most, line[column]?.length ?? 0), 0),
+  )
+  return groups.map((group, index) => rowOf(group, { columns, widths, isHead: index === 0 }))
 }
 
 type Layout = { columns: readonly number[]; widths: readonly number[]; isHead: boolean }

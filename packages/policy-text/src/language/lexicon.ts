@@ -82,7 +82,8 @@ START: begin | on and after | for date of service on and after | effective for d
   | in force | on or after | on and after | effective date | with effect from | date of service on or after
   | for date of service on or after | effective for date of service on or after | start date
 END: until | end on | end | expire | expiration | through | terminate | valid through | ending
-RETIRE: retire | archive | withdraw | withdrawn | discontinue | rescind | inactive | inactivate | deactivate | no longer active | no longer in effect | no longer in force | sunset
+RETIRE: retire | archive | withdraw | withdrawn | discontinue | rescind | inactive | inactivate | deactivate
+  | no longer active | no longer in effect | no longer in force | sunset
 ACTIVE: active | current
 REPLACE: replace | supersede
 REPLACED: replace by | supersede by

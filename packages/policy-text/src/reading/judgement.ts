@@ -2,7 +2,7 @@ import type { Extract } from '../document/document.ts'
 import { type Comparison, comparePolicies } from '../comparison/compare.ts'
 import type { CriteriaTree } from '../criteria/criteria.ts'
 import { documentCriteria } from '../criteria/read-criteria.ts'
-import { findOtherText, type NotThePolicy } from '../answers/likely-policy.ts'
+import { isOtherText } from '../answers/likely-policy.ts'
 import { boilerplateKeys } from '../regions/leave-out.ts'
 import type { LearnedRegion } from '../regions/learned-region.ts'
 import { type DocumentRule, documentRules } from '../rules/document-rules.ts'
@@ -11,8 +11,8 @@ import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
 /** The result of comparing a version of a policy with the one before. */
 export type Judgement = {
-  /** Why the document is not the policy any more; then nothing is compared. */
-  notThePolicy: NotThePolicy | null
+  /** The document is another text than the policy; then nothing is compared. */
+  isOther: boolean
   /** Null for the first version. */
   comparison: Comparison | null
   /** Its billing rules, when it is the first version or its words changed. */
@@ -41,7 +41,7 @@ export type ToJudge = {
 
 /** The judgement of a text in which nothing was compared or read. */
 export const NOTHING_FOUND: Judgement = {
-  notThePolicy: null,
+  isOther: false,
   comparison: null,
   rules: [],
   criteria: [],
@@ -60,8 +60,7 @@ export function judgeSync(reads: ToJudge): Judgement {
 
 /** The judgement of two versions without what the later one states. */
 export function compareVersions({ before, after, asksIdentity, regions, comparedOn }: ToJudge): Judgement {
-  const notThePolicy = before && asksIdentity ? findOtherText(before, after) : null
-  if (notThePolicy) return { ...NOTHING_FOUND, notThePolicy }
+  if (before && asksIdentity && isOtherText(before, after)) return { ...NOTHING_FOUND, isOther: true }
   const comparison = before && comparePolicies(before, after, { isConfirmed: true, regions, comparedOn })
   if (comparison?.outcome === 'too_complex') return giveUp(comparison.complexity)
   const judged = { ...NOTHING_FOUND, comparison }
@@ -70,8 +69,8 @@ export function compareVersions({ before, after, asksIdentity, regions, compared
 }
 
 /** Whether what a version states is wanted: it is the first one, or its words changed. */
-export const statesAnew = ({ notThePolicy, comparison, tooComplex }: Judgement): boolean =>
-  !notThePolicy && tooComplex === null && (comparison === null || comparison.outcome === 'changed')
+export const statesAnew = ({ isOther, comparison, tooComplex }: Judgement): boolean =>
+  !isOther && tooComplex === null && (comparison === null || comparison.outcome === 'changed')
 
 /** The rules and criteria of the later version. */
 export function statedIn({ before, after, scope }: Pick<ToJudge, 'before' | 'after' | 'scope'>): Stated {

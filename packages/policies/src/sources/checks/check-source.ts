@@ -13,7 +13,7 @@ import {
   visitWhenFree,
 } from '@ppman/ledger/fetches'
 import { jobRepo } from '@ppman/ledger/jobs'
-import { findOtherText, gate } from '@ppman/policy-text'
+import { gate, isOtherText } from '@ppman/policy-text'
 import { confirmHealthOfSource, isFresh, recomputeHealthOfSource } from '@ppman/payers'
 import { type LatestParse, versionRepo } from '../../versions/index.ts'
 import type { ApiDeps } from '../coverage-api/coverage-api.ts'
@@ -97,17 +97,20 @@ function readByKind(source: Source, deps: ReadContext): Promise<SourceRead> {
   return isListing(source.kind) ? readListing(source, deps) : fetchDocument(source, deps)
 }
 
+/** What a person may have accepted by resuming the source: a page that was read and refused. */
+const ACCEPTABLE: ReadonlySet<string> = new Set(['soft404', 'parse_empty', 'other_policy'])
+
 /**
- * The read with its text when the gate refuses a page that is the policy still, or that a person
- * accepted by resuming the source.
+ * Restores the text of a refused page that is still the policy, or that a person accepted by
+ * resuming the source.
  */
 async function recognize(source: Source, read: SourceRead, db: Db): Promise<SourceRead> {
   if ('listing' in read || !read.refused) return read
   const { extract } = read.refused
   const latest = await versionRepo(db).latest(source.id)
   const before = latest && (await versionRepo(db).extractOf(latest.id))
-  const isPolicy = before ? findOtherText(before, extract) === null : false
-  const isAccepted = isRestarted(source) && gate(extract) === 'ok'
+  const isPolicy = before ? !isOtherText(before, extract) : false
+  const isAccepted = isRestarted(source) && ACCEPTABLE.has(source.outcome) && gate(extract) === 'ok'
   return isPolicy || isAccepted
     ? { ...read, record: { ...read.record, outcome: 'ok' }, text: read.refused }
     : read
@@ -182,7 +185,9 @@ async function rereadLatest(
   const { blobSha256 } = latest
   if (record.blob?.sha256 === blobSha256) return { blobSha256, text }
   const reread = await parseBytes(source, record, await blobs.get(blobSha256))
-  return reread.text && { blobSha256, text: reread.text }
+  // The bytes of a stored version were accepted: the gate refuses them no more.
+  const accepted = reread.text ?? reread.refused ?? null
+  return accepted && { blobSha256, text: accepted }
 }
 
 type System = Pick<CheckDeps, 'db' | 'transaction' | 'blobs' | 'now'> & {

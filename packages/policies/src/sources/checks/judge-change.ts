@@ -95,13 +95,16 @@ export function withReread(latest: LatestVersion | null, read: DocumentRead): La
   return { ...latest, words, normSha256, tokenSha256 }
 }
 
+/** The Coverage API answers with the document that was asked for, or with none. */
+const FROM_API: ReadonlySet<Source['kind']> = new Set(['cms_document', 'cms_article_codes'])
+
 const basisOf = (
   source: Source,
   latest: LatestVersion | null,
   { regions, lastLooks }: RegionKnowledge,
 ): JudgementBasis => ({
   versionId: latest?.id ?? null,
-  asksIdentity: !isRestarted(source),
+  asksIdentity: !isRestarted(source) && !FROM_API.has(source.kind),
   planTypes: source.planTypes,
   lastLookId: lastLooks[0]?.fetchAttemptId ?? null,
   regions: regions.map(({ id, state }) => `${id} ${state}`),

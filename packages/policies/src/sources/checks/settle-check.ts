@@ -192,7 +192,7 @@ async function findImplausibility(
   if (await isUnconfirmed(tx, source, measure, latest)) return 'degraded'
   if (!('judged' in read)) return null
   if (read.judged && read.judged.tooComplexReason !== null) return 'too_complex'
-  return read.judged?.notThePolicy ?? null
+  return read.judged?.isOther ? 'other_policy' : null
 }
 
 async function isUnconfirmed(

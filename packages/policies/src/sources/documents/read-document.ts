@@ -123,7 +123,7 @@ async function readCmsDocument(bytes: Buffer) {
   const page = renderCmsPage(bytes)
   if (page === null) return { outcome: 'parse_empty' as const, extract: null }
   const read = await readDocument(Buffer.from(page), 'text/html; charset=utf-8')
-  return read.outcome === 'ok' ? { ...read, extract: { ...read.extract, extractor: CMS_EXTRACTOR } } : read
+  return read.extract ? { ...read, extract: { ...read.extract, extractor: CMS_EXTRACTOR } } : read
 }
 
 function contentTypeOf({ responseHeader, mediaType }: TypeEvidence): string {

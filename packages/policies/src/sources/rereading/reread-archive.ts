@@ -1,7 +1,7 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import type { BlobStore } from '@ppman/evidence'
-import { type DocumentRule, type Extract, judgeRead, readRules } from '@ppman/policy-text'
+import { type DocumentRule, type Extract, isOtherText, judgeRead, readRules } from '@ppman/policy-text'
 import type { LearnedRegion } from '@ppman/policy-text/learn'
 import { dayOf, recordRules, ruleRecordRepo, toExtractedRules } from '../../rules/index.ts'
 import { versionRepo } from '../../versions/index.ts'
@@ -100,7 +100,7 @@ async function rereadPolicy(policy: ArchivedPolicy, context: RereadContext): Pro
     const previous = versions[index - 1]
     before ??= previous ? await textOf(policy, previous, deps) : null
     const isNewest = index === versions.length - 1
-    const read = await readArchived(policy, version, deps.blobs)
+    const read = await readArchived(policy, version, { blobs: deps.blobs, before })
     reread.push(
       read.text
         ? await compareReading(policy, version, {
@@ -123,14 +123,19 @@ const identityOf = ({ id, version, extractor }: ArchivedVersion) => ({
   storedExtractor: extractor,
 })
 
-/** Today's reading of a version's bytes; `outcome` says why there is none. */
+/**
+ * Today's reading of a version's bytes; `outcome` says why there is none. A page that the gate
+ * refuses is read when it is the policy of the version before still.
+ */
 async function readArchived(
   { place }: ArchivedPolicy,
   { blobSha256, ...evidence }: ArchivedVersion,
-  blobs: BlobStore,
+  { blobs, before }: { blobs: BlobStore; before: Extract | null },
 ): Promise<{ outcome: string; text: DocumentText | null }> {
   try {
-    return await readBytes(place, evidence, await blobs.get(blobSha256))
+    const { outcome, text, refused } = await readBytes(place, evidence, await blobs.get(blobSha256))
+    const isPolicy = before !== null && refused && !isOtherText(before, refused.extract)
+    return { outcome, text: isPolicy ? refused : text }
   } catch (error) {
     if (!(error instanceof AppError) || (error.kind !== 'not_found' && error.kind !== 'internal')) throw error
     return { outcome: error.kind === 'not_found' ? 'blob_missing' : 'blob_damaged', text: null }
@@ -139,7 +144,7 @@ async function readArchived(
 
 /** The text to compare the next version with: today's reading, else the stored one. */
 async function textOf(policy: ArchivedPolicy, version: ArchivedVersion, deps: RereadDeps): Promise<Extract> {
-  const { text } = await readArchived(policy, version, deps.blobs)
+  const { text } = await readArchived(policy, version, { blobs: deps.blobs, before: null })
   if (text) return text.extract
   return {
     extractor: version.extractor,

@@ -169,7 +169,8 @@ const DECIDES_WITH_CONDITION = guard(regex('i')`
     \bmedical necessity (?:[^\s.;:]{1,40} ){0,10}?(?:is met|is established|is shown|exists)|
     (?<!\b(?:when|if|that|who|physician|provider|prescriber|surgeon|clinician|member|patient|FDA|society|
     guideline|college|academy) (?:[a-z]+ )?)\b(?:${DECIDING}) [^.;:]{3,160}?)
-    (?=(?:, however)?,? (?:and )?(?:only )?(?:when|if|once|unless|provided (?!to|for|by)|where|while|(?:as|so) long as|
+    (?=(?:, however)?,? (?:and )?(?:only )?(?:when|if|once|unless|provided (?!to|for|by)|where|
+    while|(?:as|so) long as|
     only (?:in|within|for|after)|
     (?:for|in|to) (?:an? |the |those |any )?(?:[\w-]{1,30} ){0,2}?(?:members?|patients?|individuals?|
     persons?|beneficiary|beneficiaries|
@@ -189,8 +190,10 @@ const weakDecision = (text: string) => (isDuty(text) ? null : exec(DECIDES_WITH_
 const AGAINST = guard(regex('i')`
   \b(?:not|never|no longer)(?: \w+){0,3} (?:payable|paid|available|made|appropriate)\b|
   \b(?:do|does|will) not (?:cover|pay(?= for| when| if)|reimburse|approve|authorize)\b|
-  (?<!\b(?:member|patient|who|individual|person)s? )\b(?:declines?|refuses?)\b(?=[^.;:]{3,160}? (?:when|if|where)\b)|
-  \b(?:coverage|approval|authorization|payment|benefits?) (?:is|are|will be|may be) not (?:given|issued|granted|
+  (?<!\b(?:member|patient|who|individual|person)s? )\b(?:declines?|
+  refuses?)\b(?=[^.;:]{3,160}? (?:when|if|where)\b)|
+  \b(?:coverage|approval|authorization|payment|benefits?) (?:is|are|will be|may be) not (?:given|
+  issued|granted|
   provided|extended)\b|
   \bno (?:coverage|payment|benefits?)\b|\bnothing (?:is|will be) (?:paid|payable|covered)\b|
   \b(?:is|are|be) (?:\w+ )?(?:excluded|denied|discontinued|stopped|terminated|withdrawn)\b

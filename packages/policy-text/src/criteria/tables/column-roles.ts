@@ -16,7 +16,10 @@ const COUNTS: readonly (readonly [Operator, RegExp])[] = [
   ['none', /^(?:none|no one|must not)\b/i],
   [
     'any',
-    /\b(?:any|either|(?:at least )?one)(?: \(1\))?(?: one)?(?: of(?: the following| these| them)?)?\W*$|\((?:any|one|either)\b/i,
+    regex('i')`
+      \b(?:any|either|(?:at least )?one)(?: \(1\))?(?: one)?(?: of(?: the following| these| them)?)?\W*$|
+      \((?:any|one|either)\b
+    `,
   ],
   ['all', /\b(?:all|both|each|every)(?: of(?: the following| these| them)?)?\W*$|\((?:all|both|each)\b/i],
 ]
@@ -40,7 +43,8 @@ const OTHER = regex('i')`
   \b(?:send|submit\w{0,4}|proof|evidence|document(?:s|ation)?|records?|sources?|notes?|comments?|remarks?|
   intervals?|frequency|limits?|maximum|max|quantity|units?|duration|
   criteria (?:is|are|have been) met|descri\w{1,7}|approval (?:period|length)|length|valid|
-  codes?|cpt|hcpcs|icd|modifiers?|forms?|reviewer|references?|tier|price|cost|dos(?:e|age|ing)|level of review|
+  codes?|cpt|hcpcs|icd|modifiers?|forms?|reviewer|references?|tier|price|cost|dos(?:e|age|ing)|
+  level of review|
   review(?:ed)? by|page|effective|brand|yes|met\?)\b
 `
 /** Sorts criteria of one service. */
@@ -90,7 +94,8 @@ const HEAD_WORD = regex('i')`
   \b(?:criteri(?:on|a)|requirements?|conditions?|findings?|covered|approv\w{1,3}|payable|must|needs?|steps?|
   age|diagnos[ei]s|services?|procedures?|cpt|codes?|drugs?|products?|medications?|indications?|phase|group|
   categor(?:y|ies)|elements?|line|row|item|setting|situation|use|eligib\w{1,6}|evidence|limits?|units?|
-  interval|duration|initial|renewal|continu\w{1,7}|reauthorization|start|tests?|study|studies|device|type|level|
+  interval|duration|initial|renewal|continu\w{1,7}|reauthorization|start|tests?|study|studies|
+  device|type|level|
   prescriber|therapy|notes?|service|benefit|qualif\w{1,5}|exclusions?|contraindications?|denied|population|
   members?|all|any)\b|\#|\b(?:no|nos)\b\.?
 `

@@ -23,7 +23,8 @@ const ROWS = source`
 `
 /** What stands in the row of one service. */
 const CELLS = regex('i')`
-  \b(?:columns?|cells?|beside|alongside|opposite|next to|(?:its|that|their|the same|each|every|the) row\b(?!s)|
+  \b(?:columns?|cells?|beside|alongside|opposite|next to|(?:its|that|their|the same|each|every|
+  the) row\b(?!s)|
   row (?:for|of|that)|(?:listed|shown|given|named|set out) (?:for|against|with|under) |
   for (?:a|an|each|the|that|its|their|his or her) (?:[\w'-]{1,20}\x20){0,2}(?:service|drug|product|diagnosis|
   indication|procedure|age|group|use|device|phase|category|code|test|study|level|type)\b)
@@ -32,7 +33,8 @@ const COLUMNS = /\b(?:every|each|all|both)(?: of the)? (?:\w+ )?columns?\b|\bcol
 /** What a sentence says of rows that count. */
 const HOLDS = regex('i')`
   \b(?:appl(?:y|ies)|qualif\w{1,5}|met|meets?|satisf\w{1,6}|true|present|complet\w{1,3}|enough|suffic\w{1,5}|
-  approv\w{1,5}|covers?|covered|pays?|paid|payable|authoriz\w{1,6}|requir\w{1,5}|must|allow\w{0,3}|eligib\w{1,6}|
+  approv\w{1,5}|covers?|covered|pays?|paid|payable|authoriz\w{1,6}|requir\w{1,5}|must|allow\w{0,3}|
+  eligib\w{1,6}|
   necessary|document\w{0,6}|fulfill?\w{0,3}|grant\w{0,3}|cumulative|checked|needed|holds?)\b
 `
 const ANY = regex(
@@ -43,7 +45,8 @@ const ALL = regex(
 )`\b(?:all|each|every|both)(?: of)?(?: \S{1,20}){0,3}? ${ROWS}\b|\b${ROWS}(?: \S+){0,6} cumulative\b`
 const NAMED = regex('i')`\b${ROWS} (?:[A-Z]|\d{1,2}|[ivx]{1,4})(?:,| and| or| to| through| ?[-–]) ?\S`
 const SEVERAL = regex('i')`
-  (?<!\ball )(?<!\bboth )\b(?<number>${NUMBER})(?: or more)?(?: of)?(?: (?:the|these))?(?: (?!of\b)\S{1,20}){0,2}? ${ROWS}\b
+  (?<!\ball )(?<!\bboth )\b(?<number>${NUMBER})(?: or more)?(?: of)?(?: (?:the|
+  these))?(?: (?!of\b)\S{1,20}){0,2}? ${ROWS}\b
 `
 /** What is enough without the other rows. */
 const ALONE = regex('i')`

@@ -4,6 +4,7 @@ import { isCriteriaTitle } from '../titles.ts'
 import { type Column, columnsOf, isHeadRow, isKind } from './column-roles.ts'
 import { type RowCount, rowCount } from './row-count.ts'
 import type { Grid, GridRow } from './table-grid.ts'
+import { regex } from '../../text/pattern.ts'
 
 /**
  * How a table is read: as one list whose entries are its rows, as a tree for each row, or as a list
@@ -27,8 +28,10 @@ const MIN_ROWS = 2
 /** Blocks before a table that may count it. */
 const BLOCKS_BEFORE = 2
 /** The label of a numbered row. */
-export const NUMBER =
-  /^\W?(?:(?:step|row|part|criterion|section|line|element|item|no\.?) ?)?(?:\d{1,2}|[A-Za-z]|[ivxIVX]{2,4})[.):]?$/i
+export const NUMBER = regex('i')`
+  ^\W?(?:(?:step|row|part|criterion|section|line|element|item|no\.?) ?)?
+  (?:\d{1,2}|[A-Za-z]|[ivxIVX]{2,4})[.):]?$
+`
 
 /** How a table is read; null for one of which nothing says that it holds criteria. */
 export function planOf(grid: Grid, blocks: readonly Block[]): TablePlan | null {
@@ -172,8 +175,10 @@ export const lacksName = (cells: GridRow['cells'], index: number) =>
     (cells[index - 1]?.text.length ?? 0) >= (cells[index]?.text.length ?? 0))
 
 /** A title of rows: no condition of a row whose name stands further above. */
-const TITLE =
-  /:\s*$|^(?:[A-Z][\w'-]*|[A-Z]+|and|of|for|the|or|to|in|&|\([^()]{1,40}\))(?: (?:[A-Z][\w'-]*|and|of|for|the|or|to|in|with|&|\([^()]{1,40}\))){0,8}$/
+const TITLE = regex('')`
+  :\s*$|^(?:[A-Z][\w'-]*|[A-Z]+|and|of|for|the|or|to|in|&|\([^()]{1,40}\))
+  (?: (?:[A-Z][\w'-]*|and|of|for|the|or|to|in|with|&|\([^()]{1,40}\))){0,8}$
+`
 const LONGEST_TITLE_CHARS = 250
 /** Whether a row of one cell is a further one of the name above it, which spans several rows. */
 export function goesOnBelow({ cells, items }: GridRow, { columns, head, criteria }: TablePlan): boolean {

@@ -7,6 +7,7 @@ import { cutsIn } from './table-cells.ts'
 import { type Cell, type Grid, type GridRow, gridsOf } from './table-grid.ts'
 import { goesOnBelow, joinsRows, lacksName, planOf, type TablePlan } from './table-plan.ts'
 import { ROW } from './table-rows.ts'
+import { regex } from '../../text/pattern.ts'
 
 /** The text of a document, where its blocks begin, and the markers within them. */
 export type Source = {
@@ -17,8 +18,10 @@ export type Source = {
 }
 
 /** Cells that say that nothing is covered, or that point elsewhere. */
-const NO_CRITERIA =
-  /^\W*(?:(?:is |are )?not (?:covered|eligible|payable|approved|applicable)|investigational|experimental|n\/a|none\.?$|no (?:criteria|pa|prior auth\w*)\b|see\b|refer\b|same as)/i
+const NO_CRITERIA = regex('i')`
+  ^\W*(?:(?:is |are )?not (?:covered|eligible|payable|approved|applicable)|investigational|experimental|n\/a|
+    none\.?$|no (?:criteria|pa|prior auth\w*)\b|see\b|refer\b|same as)
+`
 
 /** The fragments of tables that are read as a whole, by the index of the block. */
 export function wholeTables(source: Source): ReadonlyMap<number, readonly Fragment[]> {

@@ -27,7 +27,7 @@ const PUBLIC_NEAR = new RegExp(
     `\\b(?:${alternativesOf('lookup key')})[ _-]?key`,
   'i',
 )
-/** These count across paragraphs, since a block of code is a paragraph of its own. */
+/** For a value in a block of code these count across paragraphs, since it is one of its own. */
 const SEALED_NEAR = /\b(?:encrypted|sealed|ciphertext)\b/i
 /** The value is a part of an address or of the name of a stored secret. */
 const ADDRESS_BEFORE = /(?:\barn:|:\/\/)[^\s"'`<>|]{0,300}$/
@@ -57,11 +57,15 @@ function isPublic(text: string, place: { start: number; end: number }): boolean 
   const around = text.slice(Math.max(0, place.start - PUBLIC_REACH.before), place.end + PUBLIC_REACH.after)
   return (
     PUBLIC_NEAR.test(`${before}\n${after}`) ||
-    SEALED_NEAR.test(around) ||
+    SEALED_NEAR.test(isInFence(text, place.start) ? around : `${before}\n${after}`) ||
     ADDRESS_BEFORE.test(before) ||
     !isNoExample(before, after)
   )
 }
+
+/** Whether an odd number of fences stands before a place. */
+const isInFence = (text: string, start: number): boolean =>
+  (text.slice(0, start).match(/^[ \t]{0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1
 
 /** Whether a value is random and the words around it say that it opens nothing. */
 export const isPublicRandomValue = (

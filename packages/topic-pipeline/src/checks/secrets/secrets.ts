@@ -82,7 +82,7 @@ export function secrets(readings: readonly Reading[], fingerprintKey: string): F
       findLikelySecrets(text).map((hit) => ({ ...hit, ...locate(hit.start, hit.end) })),
     )
     .filter(isNew)
-  return [...whole, ...pieces, ...likely].map(({ ruleId, value, field, place }) => ({
+  return [...whole, ...pieces, ...withoutOverlaps(likely, pieces)].map(({ ruleId, value, field, place }) => ({
     ...place,
     ruleId,
     class: 'secret',
@@ -92,6 +92,18 @@ export function secrets(readings: readonly Reading[], fingerprintKey: string): F
     hint: 'Revoke it, then write a placeholder such as <API_KEY>.',
     fingerprint: createHmac('sha256', fingerprintKey).update(value).digest('hex').slice(0, 16),
   }))
+}
+
+/** Hits that touch none of the others: of two that overlap the longer one stays. */
+function withoutOverlaps<H extends { value: string; field: string; place: Place }>(
+  hits: readonly H[],
+  others: readonly { field: string; place: Place }[],
+): H[] {
+  const kept: H[] = []
+  for (const hit of hits.toSorted((a, b) => b.value.length - a.value.length))
+    if (![...others, ...kept].some(({ field, place }) => field === hit.field && touches(place, hit.place)))
+      kept.push(hit)
+  return kept
 }
 
 const touches = (a: Place, b: Place) => !isBefore(a, b) && !isBefore(b, a)

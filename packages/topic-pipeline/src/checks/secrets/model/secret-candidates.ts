@@ -19,7 +19,7 @@ const ACCESS_WORDS = [
 const findAccess = wordFinder([...new Set(ACCESS_WORDS.map((word) => word.toLowerCase()))])
 /** Characters around a word for access in which values are judged. */
 const REACH = { before: 130, after: 260 }
-/** A window with more values is data; the first ones are judged. */
+/** A window with more values is data: its first ones are judged, and those of the next windows. */
 const MAX_CANDIDATES = 400
 
 const CHARACTER = '[^\\s"\'`“”‘’„«»,;<>|(){}[\\]=:]'
@@ -80,8 +80,10 @@ export function secretCandidates(text: string): Candidate[] {
     found.push({ kind, value, start, end })
   }
   for (const { start, end } of windowsIn(text)) {
-    if (found.length >= MAX_CANDIDATES) break
-    collect(text.slice(start, end), (kind, value, offset) => add(kind, value, start + offset))
+    const most = found.length + MAX_CANDIDATES
+    collect(text.slice(start, end), (kind, value, offset) => {
+      if (found.length < most) add(kind, value, start + offset)
+    })
   }
   return found
 }
