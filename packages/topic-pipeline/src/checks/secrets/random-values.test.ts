@@ -11,6 +11,7 @@ test.each([
   ['far from its word', `Rotate the token before you leave. Dana still has ${MIXED} on a note.`],
   ['under a name of its own', `Repeat the call with \`-b 'MEMBERSESSION=${HEX}; path=/'\`.`],
   ['in bold', `**${HEX}** goes into the field for the shared secret.`],
+  ['below a paragraph about encryption', `Traffic is encrypted.\n\nThe API token is \`${MIXED}\`.`],
 ])('finds a random value %s', (_, text) => expect(count(text)).toBe(1))
 
 test.each([

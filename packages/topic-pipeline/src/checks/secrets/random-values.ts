@@ -1,3 +1,4 @@
+import { openFenceIn } from '../../scan/open-fence.ts'
 import { paragraphAround } from '../../scan/paragraph-around.ts'
 import type { Hit } from '../../scan/pattern-rule.ts'
 import { isNoExample } from './assignments.ts'
@@ -40,38 +41,40 @@ const PUBLIC_REACH = { before: 300, after: 200 }
  */
 export function findRandomValues(text: string): Hit[] {
   if (!SECRET_NEAR.test(text)) return []
+  const isPublic = publicPlacesOf(text)
   return [...text.matchAll(VALUE)].flatMap(({ 0: found, index }): Hit[] => {
     const value = found.replace(MARKS, '').replace(NAME_BEFORE, '')
     if (value.length < LEAST_CHARS || !isRandom(value) || isSampleToken(value)) return []
     const start = index + found.lastIndexOf(value)
     const end = start + value.length
     const { before, after } = paragraphAround(text, { start, end }, REACH)
-    const isSecret = (SECRET_NEAR.test(before) || SECRET_NEAR.test(after)) && !isPublic(text, { start, end })
+    const isSecret = (SECRET_NEAR.test(before) || SECRET_NEAR.test(after)) && !isPublic({ start, end })
     return isSecret ? [{ ruleId: 'secret.random-value', severity: 'error', value, start, end }] : []
   })
 }
 
-/** Whether the words around a random value say that it opens nothing. */
-function isPublic(text: string, place: { start: number; end: number }): boolean {
-  const { before, after } = paragraphAround(text, place, PUBLIC_REACH)
-  const around = text.slice(Math.max(0, place.start - PUBLIC_REACH.before), place.end + PUBLIC_REACH.after)
-  return (
-    PUBLIC_NEAR.test(`${before}\n${after}`) ||
-    SEALED_NEAR.test(isInFence(text, place.start) ? around : `${before}\n${after}`) ||
-    ADDRESS_BEFORE.test(before) ||
-    !isNoExample(before, after)
-  )
+type Span = { start: number; end: number }
+
+/** Tells of places of a text whether the words around say that a value there opens nothing. */
+function publicPlacesOf(text: string): (place: Span) => boolean {
+  const fenceAt = openFenceIn(text)
+  return (place) => {
+    const { before, after } = paragraphAround(text, place, PUBLIC_REACH)
+    const [from, to] = [Math.max(0, place.start - PUBLIC_REACH.before), place.end + PUBLIC_REACH.after]
+    return (
+      PUBLIC_NEAR.test(`${before}\n${after}`) ||
+      (fenceAt(place.start) !== null && SEALED_NEAR.test(text.slice(from, to))) ||
+      ADDRESS_BEFORE.test(before) ||
+      !isNoExample(before, after)
+    )
+  }
 }
 
-/** Whether an odd number of fences stands before a place. */
-const isInFence = (text: string, start: number): boolean =>
-  (text.slice(0, start).match(/^[ \t]{0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1
-
-/** Whether a value is random and the words around it say that it opens nothing. */
-export const isPublicRandomValue = (
-  text: string,
-  { value, start, end }: { value: string; start: number; end: number },
-): boolean => value.length >= LEAST_CHARS && isRandom(value) && isPublic(text, { start, end })
+/** Tells of values of a text whether they are random and open nothing by the words around. */
+export function publicRandomValuesOf(text: string): (found: Span & { value: string }) => boolean {
+  const isPublic = publicPlacesOf(text)
+  return (found) => found.value.length >= LEAST_CHARS && isRandom(found.value) && isPublic(found)
+}
 
 const HEXADECIMAL = /^[0-9a-f]{32,}$/
 /** Parts of a query, names in camel case, and paths. */

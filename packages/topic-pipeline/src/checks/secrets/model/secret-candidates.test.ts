@@ -24,7 +24,7 @@ test('lists codes in digits, number words of several languages, letters and turn
   expect(found('Safe: left to 47, right to 12.')).toContain('spelled left to 47, right to 12')
 })
 
-test('leaves identifiers and random values to the rules', () => {
+test('leaves identifiers to the rules', () => {
   const text = 'token in src/auth/token.ts, secretName, v1.2.3, 2026-01-02, user@example.com, svc-claims'
   expect(secretCandidates(text).filter(({ kind }) => kind === 'token')).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { conceptsOf } from './context-concepts.ts'
 import type { Candidate } from './secret-candidates.ts'
 import { outlineOf, shapeOf } from './value-shape.ts'
-import { openFenceIn, placeOf } from './value-place.ts'
+import { openFenceIn } from '../../../scan/open-fence.ts'
+import { placeOf } from './value-place.ts'
 
 type Word = { text: string; start: number; kinds: WordKinds }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type LinearModel, parseLinearModel, probabilitiesOf } from '@ppman/text'
 import type { Hit } from '../../../scan/pattern-rule.ts'
-import { isPublicRandomValue } from '../random-values.ts'
+import { publicRandomValuesOf } from '../random-values.ts'
 import { secretCandidates } from './secret-candidates.ts'
 import { secretFeaturesIn } from './secret-features.ts'
 
@@ -26,7 +26,8 @@ export const secretProbability = (features: readonly string[], weights = fittedM
 
 /** Finds values that the model takes for secrets by shape, place and the words around them. */
 export function findLikelySecrets(text: string): Hit[] {
-  const candidates = secretCandidates(text).filter((one) => !isPublicRandomValue(text, one))
+  const isPublic = publicRandomValuesOf(text)
+  const candidates = secretCandidates(text).filter((candidate) => !isPublic(candidate))
   if (candidates.length === 0) return []
   const featuresOf = secretFeaturesIn(text, candidates)
   return candidates

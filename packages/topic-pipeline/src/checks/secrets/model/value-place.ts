@@ -9,7 +9,6 @@ type ValuePlace = {
 /** Characters read for the line, the header of a table and the heading. */
 const REACH = 1_500
 const HEADING = /^[ \t]{0,3}(?:#{1,6}[ \t]|\*\*)([^\n]{1,100})$/gm
-const FENCE = /^[ \t>]{0,6}(?:```|~~~)[ \t]*([\w+-]{0,20})/gm
 const KEY = new RegExp(
   '([\\p{L}][\\p{L}\\d_. /()-]{0,40}?)["\'`*\\]]{0,3}[ \\t]{0,4}(?::=|=>|[:=→]|->)[ \\t]{0,4}' +
     '[[({]?["\'`*_“„«]{0,3}$',
@@ -57,16 +56,6 @@ export function placeOf(text: string, { start, end }: Candidate, fence: string |
   if (heading) labels.push(['heading', heading])
   labels.push(['line', before.slice(-60)])
   return { forms, labels }
-}
-
-/** Finds the language of the fence that is open at an offset, or null; the fences are read once. */
-export function openFenceIn(text: string): (offset: number) => string | null {
-  const fences = Array.from(text.matchAll(FENCE), ({ 1: language, index }) => ({ language, index }))
-  return (offset) => {
-    const next = fences.findIndex(({ index }) => index > offset)
-    const count = next < 0 ? fences.length : next
-    return count % 2 === 1 ? (fences[count - 1]!.language || 'plain').toLowerCase() : null
-  }
 }
 
 const isInAddress = (before: string): boolean =>
