@@ -2,15 +2,9 @@ import { type Block, type Extract, metadataOf } from '../document/document.ts'
 import { gate, signsOf, statesDecision } from '../extraction/gate.ts'
 import { statusIn } from '../facts/document-status.ts'
 import { isOtherPolicy } from '../healing/identity/whole-document.ts'
+import { wordsIn } from '../healing/page.ts'
 import { datesIn } from '../text/dates.ts'
-import {
-  codesOf,
-  headOf,
-  layoutFeatures,
-  distinctWords,
-  thresholdFeatures,
-  wordsIn,
-} from './page-features.ts'
+import { codesOf, headOf, layoutFeatures, distinctWords, thresholdFeatures } from './page-features.ts'
 
 /** What is compared of a version and of today's answer. */
 export type ComparedText = {

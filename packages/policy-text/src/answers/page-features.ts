@@ -2,6 +2,7 @@ import type { Block, Extract } from '../document/document.ts'
 import { gate, signsOf, statesDecision } from '../extraction/gate.ts'
 import { codesIn } from '../facts/codes.ts'
 import { statusIn } from '../facts/document-status.ts'
+import { wordsIn } from '../healing/page.ts'
 import { datesIn } from '../text/dates.ts'
 
 /**
@@ -75,12 +76,6 @@ export const thresholdFeatures = (name: string, value: number, bounds: readonly 
   `${name} under ${bounds.find((bound) => value < bound) ?? 'all'}`,
   ...bounds.filter((bound) => value >= bound).map((bound) => `${name} from ${bound}`),
 ]
-
-export const wordsIn = (text: string): string[] =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Distinct words without digits. */
 export const distinctWords = (words: readonly string[]): string[] => [

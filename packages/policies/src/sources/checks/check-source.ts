@@ -97,12 +97,9 @@ function readByKind(source: Source, deps: ReadContext): Promise<SourceRead> {
   return isListing(source.kind) ? readListing(source, deps) : fetchDocument(source, deps)
 }
 
-/** What a person may have accepted by resuming the source: a page that was read and refused. */
-const ACCEPTABLE: ReadonlySet<string> = new Set(['soft404', 'parse_empty', 'other_policy'])
-
 /**
  * Restores the text of a refused page that is still the policy, or that a person accepted by
- * resuming the source.
+ * resuming the source after a check that had read a page.
  */
 async function recognize(source: Source, read: SourceRead, db: Db): Promise<SourceRead> {
   if ('listing' in read || !read.refused) return read
@@ -110,7 +107,10 @@ async function recognize(source: Source, read: SourceRead, db: Db): Promise<Sour
   const latest = await versionRepo(db).latest(source.id)
   const before = latest && (await versionRepo(db).extractOf(latest.id))
   const isPolicy = before ? !isOtherText(before, extract) : false
-  const isAccepted = isRestarted(source) && ACCEPTABLE.has(source.outcome) && gate(extract) === 'ok'
+  const isAccepted =
+    isRestarted(source) &&
+    gate(extract) === 'ok' &&
+    (await sourceCheckRepo(db).lastBlobSha256(source.id)) !== null
   return isPolicy || isAccepted
     ? { ...read, record: { ...read.record, outcome: 'ok' }, text: read.refused }
     : read

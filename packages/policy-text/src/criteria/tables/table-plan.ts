@@ -196,3 +196,14 @@ export function goesOnBelow({ cells, items }: GridRow, { columns, head, criteria
 
 /** Whether a row is nothing but a connective. */
 export const joinsRows = ({ cells }: GridRow) => cells.length === 1 && connectiveOf(cells[0]!.text) !== null
+
+/** Of each row the next one that does not only join rows. */
+export function followingRows(rows: readonly GridRow[]): (GridRow | undefined)[] {
+  const following: (GridRow | undefined)[] = []
+  let next: GridRow | undefined
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    following[index] = next
+    if (!joinsRows(rows[index]!)) next = rows[index]
+  }
+  return following
+}

@@ -5,7 +5,7 @@ import { type Fragment, RUN_IN, trim } from '../fragment.ts'
 import { statedOperator } from '../lead-in.ts'
 import { cutsIn } from './table-cells.ts'
 import { type Cell, type Grid, type GridRow, gridsOf } from './table-grid.ts'
-import { goesOnBelow, joinsRows, lacksName, planOf, type TablePlan } from './table-plan.ts'
+import { followingRows, goesOnBelow, joinsRows, lacksName, planOf, type TablePlan } from './table-plan.ts'
 import { ROW } from './table-rows.ts'
 import { regex } from '../../text/pattern.ts'
 
@@ -55,7 +55,9 @@ class TableReader {
   }
 
   private add(block: number, ...fragments: Fragment[]): void {
-    this.found.set(block, [...(this.found.get(block) ?? []), ...fragments])
+    const found = this.found.get(block)
+    if (!found) this.found.set(block, fragments)
+    else for (const fragment of fragments) found.push(fragment)
   }
 
   private fragment(block: number, { from, to }: { from: number; to: number }): Fragment {
@@ -173,8 +175,9 @@ class TableReader {
     const { plan, grid } = this
     if (plan.lead !== null) this.add(plan.lead, { ...this.whole(plan.lead), kind: 'text' })
     let isOpen = false
+    const following = followingRows(grid.rows)
     for (const [index, row] of grid.rows.entries()) {
-      const next = grid.rows.slice(index + 1).find((one) => !joinsRows(one))
+      const next = following[index]
       const isOfGroup = next !== undefined && goesOnBelow(next, plan)
       if (joinsRows(row) && isOpen) this.add(row.block, { ...this.whole(row.block), kind: 'text' })
       else if (isOpen && goesOnBelow(row, plan)) this.entriesOf(row)
