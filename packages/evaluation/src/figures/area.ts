@@ -39,8 +39,8 @@ export const AREAS = [
     gap:
       'In the newest unseen excerpts, written for the lot, one condition in ten is missed, most of them in ' +
       'prose, one in eight stands below the wrong operator, and one in 26 of those found is no condition. ' +
-      'Where the criteria are running prose and nothing else, nearly half of the conditions are missed, and ' +
-      'of long background texts without criteria one in six gets some. ' +
+      'Where the criteria are running prose and nothing else, more than four conditions in ten are ' +
+      'missed, and of long background texts without criteria one in six gets some. ' +
       'Real excerpts were measured earlier: one in six was missed.',
   },
   {
