@@ -7,17 +7,17 @@ const casesIn = (file: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as CriteriaCase)
 
-/** So many conditions and operators of the authored excerpts may be wrong. */
+/** So many conditions and operators may be wrong, and so many other conditions may be read. */
 test.each([
-  ['authored', 20, { leaves: 2, operators: 4 }],
-  ['authored-2', 30, { leaves: 0, operators: 2 }],
+  ['authored', 20, { leaves: 2, operators: 4, others: 2 }],
+  ['authored-2', 30, { leaves: 0, operators: 2, others: 1 }],
 ])('the excerpts of %s are read as well as before', (file, count, misses) => {
   const cases = casesIn(file)
   const [found, operators, labelled] = scoreCriteria(cases).figures
   expect(cases).toHaveLength(count)
   expect(found!.n - found!.hits).toBeLessThanOrEqual(misses.leaves)
   expect(operators!.n - operators!.hits).toBeLessThanOrEqual(misses.operators)
-  expect(labelled!.n - labelled!.hits).toBeLessThanOrEqual(1)
+  expect(labelled!.n - labelled!.hits).toBeLessThanOrEqual(misses.others)
 })
 
 const text =

@@ -3,7 +3,9 @@ import { LineFeatures } from '@ppman/policy-text/src/criteria/likely/line-featur
 import { CELL_FRAME } from '@ppman/policy-text/src/criteria/likely/cell-cuts.ts'
 import { RUN_IN } from '@ppman/policy-text/src/criteria/fragment.ts'
 import { ROW } from '@ppman/policy-text/src/criteria/tables/table-rows.ts'
-import { wordFeatures } from '@ppman/policy-text/src/criteria/likely/word-features.ts'
+import { wordFeatures, wordsOf } from '@ppman/policy-text/src/criteria/likely/words/word-features.ts'
+import { networkWord, wordSigns } from '@ppman/policy-text/src/criteria/likely/words/tag-network.ts'
+import { WORD_CLASSES } from '@ppman/policy-text/src/criteria/likely/words/tag-words.ts'
 import type { Example } from '../../learning/fit-linear.ts'
 import type { LabelledGroup } from '../score-criteria.ts'
 import type { LabelledUnit } from './label-leads.ts'
@@ -46,13 +48,54 @@ const WEIGHT = 2
 /** The words of sentences, and of sentences that are made of the conditions of lists. */
 export function wordExamples(cases: readonly (readonly LabelledUnit[])[]): Example[] {
   const sentences = sentencesOf(cases)
-  const real = sentences.flatMap(wordsOf)
+  const real = sentences.flatMap(examplesOf)
   return [
     ...Array.from({ length: WEIGHT }, () => real).flat(),
-    ...madeOfLists(cases, sentences).flatMap(wordsOf),
-    ...cellsOf(cases).flatMap(wordsOf),
+    ...madeOfLists(cases, sentences).flatMap(examplesOf),
+    ...cellsOf(cases).flatMap(examplesOf),
   ]
 }
+
+/** A sentence for the network: its words with their signs and classes, and how often it counts. */
+export type NetworkExample = {
+  words: string[]
+  signs: number[][]
+  classes: number[]
+  times: number
+}
+
+/** Sentences with conditions count this often for the network, and text without any once. */
+const TIMES = 3
+/** Shorter text states nothing. */
+const LEAST_WORDS = 4
+
+/** Sentences with their conditions, those made of lists, cells, and text without conditions. */
+export function networkExamples(cases: readonly (readonly LabelledUnit[])[]): NetworkExample[] {
+  const sentences = sentencesOf(cases)
+  const exampleOf = (sentence: Sentence, times: number): NetworkExample => {
+    const labelled = labelledWords(sentence)
+    const words = labelled.map(({ text }) => text)
+    return {
+      words: words.map(networkWord),
+      signs: words.map(wordSigns),
+      classes: labelled.map(({ name }) => WORD_CLASSES.indexOf(name)),
+      times,
+    }
+  }
+  return [
+    ...sentences.map((one) => exampleOf(one, TIMES)),
+    ...[...madeOfLists(cases, sentences), ...cellsOf(cases), ...textsWithoutConditions(cases)].map((one) =>
+      exampleOf(one, 1),
+    ),
+  ].filter(({ words }) => words.length >= LEAST_WORDS)
+}
+
+/** Text without conditions, and lead-ins. */
+const textsWithoutConditions = (cases: readonly (readonly LabelledUnit[])[]): Sentence[] =>
+  cases.flat().flatMap(({ unit: { kind, text }, label, leaves }) => {
+    const isEmpty = leaves.length === 0 && (kind === 'text' || (kind === 'item' && label === 'other'))
+    return isEmpty ? [{ text, leaves: [] }] : []
+  })
 
 /** The marks of entries that stand in rows of tables. */
 const ROW_MARKS: ReadonlySet<unknown> = new Set([ROW, RUN_IN])
@@ -75,12 +118,17 @@ const cellsOf = (cases: readonly (readonly LabelledUnit[])[]): Sentence[] =>
       : [],
   )
 
-function wordsOf({ text, leaves }: Sentence): Example[] {
-  const { words, features } = wordFeatures(text)
-  return words.map(({ start }, index) => {
-    const leaf = leaves.find((one) => start >= one.start && start < one.end)
+const examplesOf = (sentence: Sentence): Example[] =>
+  labelledWords(sentence).map(({ features, name }) => ({ features, classes: [name] }))
+
+function labelledWords({ text, leaves }: Sentence) {
+  const words = wordsOf(text)
+  const features = wordFeatures(text, words)
+  return words.map((word, index) => {
+    const leaf = leaves.find((one) => word.start >= one.start && word.start < one.end)
     const isFirst = leaf && !(index > 0 && words[index - 1]!.start >= leaf.start)
-    return { features: features[index]!, classes: [!leaf ? 'outside' : isFirst ? 'begin' : 'inside'] }
+    const name: (typeof WORD_CLASSES)[number] = !leaf ? 'outside' : isFirst ? 'begin' : 'inside'
+    return { text: word.text, features: features[index]!, name }
   })
 }
 

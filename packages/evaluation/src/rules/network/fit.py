@@ -24,6 +24,7 @@ SOURCES = Path(__file__).parents[2]
 sys.path.append(str(SOURCES / "learning"))
 from batches import batches_of
 from stored_weights import linear, matrix, vector, write_tensors
+from word_vectors import rows_and_vectors
 
 EPOCHS, SEED = 8, 0
 RATE, DECAY, SMOOTHING = 1.5e-3, 0.01, 0.05
@@ -109,19 +110,9 @@ class Surroundings:
 
 def vocabulary(texts_words, passages, path):
     """Rows of the words, and a vector for each row: that of general English, or a random one."""
-    with open(path) as file:
-        general = json.load(file)["vectors"]
     counts = Counter(word for one in passages for word in {word for _, of in one["units"] for word in of})
     often = {word for word, count in counts.items() if count >= LEAST_PASSAGES}
-    known = sorted(often | {word for word in {*counts, *texts_words} if word in general})
-    words = {word: row for row, word in enumerate(known, 2)}
-    vectors = np.random.RandomState(SEED).randn(len(words) + 2, COLUMNS).astype("f") * 0.3
-    vectors[:2] = 0
-    for word, row in words.items():
-        if word in general:
-            vectors[row, :100] = general[word][:100]
-            vectors[row, 100:] = 0
-    return words, vectors
+    return rows_and_vectors({*counts, *texts_words}, often, path, columns=COLUMNS, seed=SEED)
 
 
 def fit(network, passages, no_rule):

@@ -1,10 +1,9 @@
-import type { LinearModel } from '@ppman/text'
 import type { Block } from '../../document/document.ts'
 import type { CriteriaNode, CriteriaTree, Group, Leaf } from '../criteria.ts'
 import { leafOf, maskParentheses, trimClause } from '../sentences/clause.ts'
 import { gridsOf } from '../tables/table-grid.ts'
-import { countedBy, type Joined } from './sentence-tree.ts'
-import { beginnings } from './tag-words.ts'
+import { type Joined, treeOfJoined } from './joined-conditions.ts'
+import { beginnings, type WordModels } from './words/tag-words.ts'
 
 /** The model of words knows sentences, so that a cell is read as the end of one. */
 export const CELL_FRAME = 'is covered when '
@@ -24,7 +23,7 @@ const countWords = (text: string) => text.trim().split(/\s+/).length
 export function withCellCuts(
   trees: readonly CriteriaTree[],
   blocks: readonly Block[],
-  words: LinearModel,
+  words: WordModels,
 ): readonly CriteriaTree[] {
   const inTables = new Set(
     gridsOf(blocks)
@@ -58,9 +57,9 @@ function partsOf(leaf: Leaf, cuts: readonly Cut[]): CriteriaNode {
     const cut = cuts[index]
     const text = leaf.quote.slice(from, cut?.from ?? leaf.quote.length)
     const clause = trimClause({ start: leaf.start + from, end: leaf.start + from + text.length, text })
-    return { node: leafOf(clause, leaf), joiner: cut?.word ?? null, hasComma: cut?.hasComma === true }
+    return { node: leafOf(clause, leaf), gap: cut ? leaf.quote.slice(cut.from, cut.to) : '' }
   })
-  return countedBy(joined, null)
+  return treeOfJoined(joined, { before: '', count: null, isBarred: false })
 }
 
 /** Whether the text goes on as it began, on a line of its own: "Red knee or Red hip". */
@@ -70,7 +69,7 @@ function beginsAgain(text: string, place: number): boolean {
 }
 
 /** Where further conditions begin. */
-function cutsIn(text: string, words: LinearModel): Cut[] {
+function cutsIn(text: string, words: WordModels): Cut[] {
   const places = [...maskParentheses(text).matchAll(JOINER)]
   if (!places.some(([, , word]) => word)) return []
   const odds = new Map(

@@ -1,33 +1,11 @@
 import { type LinearModel, softmax } from '@ppman/text'
-import { regex } from '../../text/pattern.ts'
 import { connectiveOf } from '../connectives.ts'
 import { type CriteriaNode, type CriteriaTree, leavesOf } from '../criteria.ts'
-import { isDuty } from '../sentences/decision.ts'
 import { treeModelOf } from './feature-tree.ts'
 import { LineFeatures } from './line-features.ts'
 import { type Range, Ranges, shared } from './ranges.ts'
-import type { Unit } from './units.ts'
-
-/** The classes of units; those of lead-ins and sentences have an operator behind a space. */
-const CLASSES = ['condition', 'lead', 'prose', 'joiner', 'other'] as const
-export type UnitClass = (typeof CLASSES)[number]
-
-/** What a unit is, by the patterns or else by the model of lines. */
-export type Judged = {
-  unit: Unit
-  class: UnitClass
-  /** The probability of its class; 1 where patterns read it. */
-  odds: number
-  /** How the model counts what a lead-in introduces. */
-  op: 'all' | 'any' | 'none'
-  /** Whether patterns read it. */
-  isRead: boolean
-  /** The probabilities that it is a lead-in, and that it is a sentence with conditions. */
-  lead: number
-  prose: number
-  /** Whether patterns read a sentence in a lead-in. */
-  replaces?: boolean
-}
+import { mayState } from './sentence-judge.ts'
+import { type Judged, type Unit, UNIT_CLASSES, type UnitClass } from './units.ts'
 
 /**
  * The least probability of a lead-in above sure conditions, of a lead-in that patterns read as a
@@ -37,29 +15,13 @@ const LEAST = { weakLead: 0.15, readLead: 0.8, sure: 0.9 }
 /** Conditions that make a lead-in of what stands above them. */
 const SURE_ITEMS = 2
 
-/** A sentence with a condition in it. */
-const OPENS = regex('i')`
-  \b(?:if|when|unless|until|once|provided|as long as|only|who|whose|must|ha(?:s|ve) to|needs?|requires?|
-  where)\b
-`
-/** What studies and guidelines report. */
-const NARRATIVE = regex('i')`
-  \b(?:guidelines?|recommend\w{0,7}|stud(?:y|ies)|trials|(?:clinical|randomi[sz]ed|controlled) trial|et al|
-  society|authors?|cohort|participants|colleagues|evidence(?! of\b)|
-  FDA|literature|survival|sensitivity|specificity|associated with|
-  results (?:of|from|show\w{0,2}|suggest\w{0,3}|were)|analys[ei]s|(?:19|20)\d\d)\b|[=<]\x20?0?\.\d|\bn ?=
-`
-/** Longer texts state no conditions, or no sentence of theirs was found. */
-const LONGEST_CHARS = 700
-/** Whether a text may be a sentence with conditions. */
-export const mayState = (text: string) =>
-  text.length <= LONGEST_CHARS && OPENS.test(text) && !NARRATIVE.test(text) && !isDuty(text)
-
 /** Longer texts that introduce nothing and may state nothing are not asked about. */
 const LINE_CHARS = 100
-const isNarrative = ({ kind, text }: Unit) =>
-  REFERENCE.test(text) ||
-  (kind === 'text' && text.length > LINE_CHARS && !/:\s*$/.test(text) && !mayState(text))
+function isNarrative(unit: Unit): boolean {
+  const { kind, text } = unit
+  if (REFERENCE.test(text)) return true
+  return kind === 'text' && text.length > LINE_CHARS && !/:\s*$/.test(text) && !mayState(unit)
+}
 /** An entry of a list of publications. */
 const REFERENCE = /\bet al\b|\bPMID\b|\b(?:19|20)\d\d;\s?\d/
 
@@ -90,6 +52,7 @@ const given = (unit: Unit, name: UnitClass, isRead: boolean): Judged => ({
   odds: 1,
   op: 'all',
   isRead,
+  isAsked: false,
   lead: 0,
   prose: 0,
 })
@@ -130,8 +93,8 @@ function classifier(units: readonly Unit[], lines: LinearModel): (index: number)
     )
     const scores = words!.map((score, place) => score + shape![place]!)
     const odds = softmax(scores)
-    const { kind, text } = units[index]!
-    if (kind !== 'item' && odds[other]! >= SURELY_OTHER && !mayState(text)) return odds
+    const unit = units[index]!
+    if (unit.kind !== 'item' && odds[other]! >= SURELY_OTHER && !mayState(unit)) return odds
     const reading = model.scoresOf(features.readingOf(index))
     return softmax(scores.map((score, place) => score + reading[place]!))
   }
@@ -149,13 +112,14 @@ function judgedAs(unit: Unit, classes: readonly Named[], odds: readonly number[]
   const sums = { condition: 0, lead: 0, prose: 0, joiner: 0, other: 0 }
   classes.forEach(({ own }, place) => (sums[own] += odds[place]!))
   let name: UnitClass = 'condition'
-  for (const one of CLASSES) if (sums[one] > sums[name]) name = one
+  for (const one of UNIT_CLASSES) if (sums[one] > sums[name]) name = one
   const counted = name === 'prose' ? 'prose' : 'lead'
   let [op, most]: [Judged['op'], number] = ['all', 0]
   classes.forEach((one, place) => {
     if (one.own === counted && odds[place]! > most) [op, most] = [one.op, odds[place]!]
   })
-  return { unit, class: name, odds: sums[name], op, isRead: false, lead: sums.lead, prose: sums.prose }
+  const { lead, prose } = sums
+  return { unit, class: name, odds: sums[name], op, isRead: false, isAsked: true, lead, prose }
 }
 
 /** Whether sure conditions that patterns did not read stand below a text. */

@@ -38,6 +38,21 @@ test('a sentence in other words states its conditions', () => {
 })
 
 test.each([
+  [
+    'We say yes to a brace if the knee is unstable on examination unless physical therapy is contraindicated.',
+    'any[the knee is unstable on examination | physical therapy is contraindicated]',
+  ],
+  [
+    'A knee brace gets our go-ahead unless the member is younger than 18 years of age.',
+    'none[the member is younger than 18 years of age]',
+  ],
+])('an exception waives conditions or bars coverage: %s', (sentence, tree) => {
+  const text = `Knee brace (L1843)\n\n${sentence}`
+  expect(byPatterns(text)).toEqual([])
+  expect(read(text)).toEqual([tree])
+})
+
+test.each([
   'Knees were compared in two groups:\n- 20 with tape\n- 20 without tape',
   'The claim must carry:\n- the name of the surgeon\n- the date of the operation',
   'In the trial, patients who had a tear and were over 50 did as well with therapy as with surgery.',

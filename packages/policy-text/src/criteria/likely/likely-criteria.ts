@@ -2,17 +2,21 @@ import type { LinearModel } from '@ppman/text'
 import type { Block } from '../../document/document.ts'
 import { type CriteriaTree, leavesOf } from '../criteria.ts'
 import type { Fragment } from '../fragment.ts'
-import { listsNoCriteria } from '../lead-in.ts'
-import { pointsElsewhere, SENTENCE_END } from '../sentences/sentence-criteria.ts'
 import { withCellCuts } from './cell-cuts.ts'
-import { type Judged, judgeUnits, mayState } from './judge.ts'
-import { spanOf, withMoreCuts, withoutSentence, withTree } from './merge-trees.ts'
+import { withContinued } from './continued.ts'
+import { judgeUnits } from './judge.ts'
+import { spanOf, haveSameLeaves, treeWithin, withoutSentence, withTree } from './merge-trees.ts'
 import { fragmentsOfRun, isRow, type Run, runsOf } from './runs.ts'
+import { isPossible, oddsOfStating, sentenceFeatures } from './sentence-judge.ts'
 import { sentenceTree } from './sentence-tree.ts'
-import { unitsOf } from './units.ts'
+import { type Judged, type Unit, unitsOf } from './units.ts'
+import { advantageOf, type WordModels } from './words/tag-words.ts'
 
-/** The model of lines tells what a line, a sentence or a cell is; that of words cuts sentences. */
-export type LikelyModels = { lines: LinearModel; words: LinearModel }
+/**
+ * The model of lines tells what a line, a sentence or a cell is; those of words find conditions in
+ * sentences, and that of sentences tells whether a sentence states them.
+ */
+export type LikelyModels = { lines: LinearModel; words: WordModels; sentences: LinearModel }
 
 /** What the patterns read of a document, and how they read fragments. */
 export type Reading = {
@@ -25,10 +29,10 @@ export type Reading = {
 }
 
 /**
- * The least probability of a sentence with conditions and of an item that is one. Less likely ones
- * need surer conditions.
+ * The least probability that a sentence states conditions, and the least advantage of other cuts in
+ * a sentence that patterns read. Both were chosen on lots that were left out.
  */
-const LEAST = { sentence: 0.8, item: 0.95, unlikely: 0.1, sure: 0.3, surer: 0.7 }
+const LEAST = { states: 0.6, advantage: 4 }
 
 /** The trees of a document with those that the models find where the patterns are silent. */
 export function withLikely(reading: Reading, models: LikelyModels): CriteriaTree[] {
@@ -37,15 +41,8 @@ export function withLikely(reading: Reading, models: LikelyModels): CriteriaTree
   const judged = judgeUnits(units, reading.trees, { lines: models.lines, isPolicy })
   let { trees } = reading
   for (const run of runsOf(judged)) trees = withRun(trees, run, reading)
-  for (const [index, one] of judged.entries()) {
-    const next = units[index + 1]?.text ?? ''
-    trees = withSentence(trees, one, {
-      next,
-      words: models.words,
-      block: blocks[one.unit.fragments[0]!.block]!,
-    })
-  }
-  trees = withCellCuts(trees, blocks, models.words)
+  for (const index of judged.keys()) trees = withSentence(trees, judged, { index, models, blocks })
+  trees = withContinued(withCellCuts(trees, blocks, models.words), units)
   return trees === reading.trees ? [...trees] : trees.toSorted((one, other) => startOf(one) - startOf(other))
 }
 
@@ -60,24 +57,38 @@ function withRun(trees: readonly CriteriaTree[], run: Run, { read }: Reading): r
   return added.reduce(withTree, rest)
 }
 
-/** A list of another kind, a sentence about criteria elsewhere, or one that a page cuts. */
-const isElsewhere = (text: string) =>
-  listsNoCriteria(text) || pointsElsewhere(text) || !SENTENCE_END.test(text)
+type Place = { index: number; models: LikelyModels; blocks: readonly Block[] }
 
-type Place = { next: string; words: LinearModel; block: Block }
-
-/** Adds the tree of a sentence, or cuts one that patterns read into more conditions. */
+/** Adds the tree of a sentence, or lets it replace one that patterns read with fewer conditions. */
 function withSentence(
   trees: readonly CriteriaTree[],
-  { unit, class: name, odds, prose, op, isRead }: Judged,
-  place: Place,
+  judged: readonly Judged[],
+  { index, models, blocks }: Place,
 ): readonly CriteriaTree[] {
-  if (unit.kind === 'cell' || unit.kind === 'heading') return trees
-  const isLikely = name === 'prose' && odds >= (unit.kind === 'item' ? LEAST.item : LEAST.sentence)
-  const isPossible = !isRead && unit.kind === 'text' && prose >= LEAST.unlikely
-  if (!(isLikely || isPossible) || !mayState(unit.text) || (!isRead && isElsewhere(unit.text))) return trees
-  const found = sentenceTree(unit, { ...place, isAgainst: name === 'prose' && op === 'none' })
+  const { unit, class: name, op, isRead } = judged[index]!
+  if (!isPossible(judged[index]!)) return trees
+  const found = sentenceTree(unit, {
+    block: blocks[unit.fragments[0]!.block]!,
+    next: judged[index + 1]?.unit.text ?? '',
+    words: models.words,
+    isAgainst: name === 'prose' && op === 'none',
+  })
   if (!found) return trees
-  if (isRead) return withMoreCuts(trees, found.tree, unit)
-  return found.odds >= (name === 'prose' ? LEAST.sure : LEAST.surer) ? withTree(trees, found.tree) : trees
+  if (isRead) return withLikelierCuts(trees, found.tree, { unit, words: models.words })
+  const odds = oddsOfStating(sentenceFeatures(judged, index, found), models.sentences)
+  return odds < LEAST.states ? trees : withTree(trees, found.tree)
+}
+
+/** Cuts a sentence as the models do where that is much likelier than how patterns cut it. */
+function withLikelierCuts(
+  trees: readonly CriteriaTree[],
+  tree: CriteriaTree,
+  { unit, words }: { unit: Unit; words: WordModels },
+): readonly CriteriaTree[] {
+  const read = treeWithin(trees, unit)
+  if (!read || haveSameLeaves(read, tree) || leavesOf(tree).length < leavesOf(read).length) return trees
+  const rangesOf = (one: CriteriaTree) =>
+    leavesOf(one).map(({ start, end }) => ({ start: start - unit.start, end: end - unit.start }))
+  const advantage = advantageOf(rangesOf(tree), rangesOf(read), { text: unit.text, models: words })
+  return advantage < LEAST.advantage ? trees : trees.map((one) => (one === read ? tree : one))
 }

@@ -1,5 +1,4 @@
 import { type CriteriaTree, type Leaf, leavesOf } from '../criteria.ts'
-import { hasVerb, SUBORDINATE } from '../sentences/predicates.ts'
 import { type Range, Ranges, shared } from './ranges.ts'
 import type { Unit } from './units.ts'
 
@@ -40,27 +39,19 @@ const treesIn = (trees: readonly CriteriaTree[], range: Range) =>
 const isSame = (one: Leaf, other: Leaf) =>
   shared(one, other) > SAME * Math.max(one.end - one.start, other.end - other.start)
 
-/** Replaces the only tree of a sentence by one that cuts it into more clauses. */
-export function withMoreCuts(
-  trees: readonly CriteriaTree[],
-  tree: CriteriaTree,
-  unit: Unit,
-): readonly CriteriaTree[] {
+/** The tree of a sentence, where it is the only one and has no conditions elsewhere. */
+export function treeWithin(trees: readonly CriteriaTree[], unit: Unit): CriteriaTree | null {
   const [only, ...more] = treesIn(trees, unit).filter((one) =>
     leavesOf(one).some((leaf) => shared(leaf, unit) > 0),
   )
-  if (!only || more.length > 0 || !leavesOf(only).every((leaf) => shared(leaf, unit) > 0)) return trees
-  const cut = leavesOf(tree)
-  if (cut.length <= leavesOf(only).length || !cut.every(({ quote }) => hasVerb(quote))) return trees
-  if (cut.some((leaf, index) => isSubordinate(leaf, cut[index + 1], unit))) return trees
-  return [...trees.filter((one) => one !== only), tree]
+  return only && more.length === 0 && leavesOf(only).every((leaf) => shared(leaf, unit) > 0) ? only : null
 }
 
-/** Whether a verb behind a bare connective may belong to a clause within a condition. */
-const isSubordinate = (leaf: Leaf, next: Leaf | undefined, { start, text }: Unit) =>
-  next !== undefined &&
-  SUBORDINATE.test(leaf.quote) &&
-  !/[,;]/.test(text.slice(leaf.end - start, next.start - start))
+/** Whether two trees have the same conditions, whatever their edges. */
+export function haveSameLeaves(one: CriteriaTree, other: CriteriaTree): boolean {
+  const [own, others] = [leavesOf(one), leavesOf(other)]
+  return own.length === others.length && own.every((leaf, index) => isSame(leaf, others[index]!))
+}
 
 /** The trees but for those of a sentence that is a lead-in. */
 export const withoutSentence = (trees: readonly CriteriaTree[], { start, end }: Unit) =>

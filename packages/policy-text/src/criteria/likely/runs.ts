@@ -4,8 +4,7 @@ import { countsAbove, listsNoCriteria, statedOperator } from '../lead-in.ts'
 import { PAPERS } from '../open-lists.ts'
 import { decisionIn, isDuty, leadDecision } from '../sentences/decision.ts'
 import { isCriteriaTitle } from '../titles.ts'
-import type { Judged } from './judge.ts'
-import type { Unit } from './units.ts'
+import type { Judged, Unit } from './units.ts'
 
 /**
  * The least probability of a lead-in, of an item, of a line without a mark, and of a cell below no

@@ -15,6 +15,28 @@ export type Unit = {
   path: readonly string[]
 }
 
+/** The classes of units; those of lead-ins and sentences have an operator behind a space. */
+export const UNIT_CLASSES = ['condition', 'lead', 'prose', 'joiner', 'other'] as const
+export type UnitClass = (typeof UNIT_CLASSES)[number]
+
+/** What a unit is, by the patterns or else by the model of lines. */
+export type Judged = {
+  unit: Unit
+  class: UnitClass
+  /** The probability of its class; 1 where patterns read it. */
+  odds: number
+  /** How the model counts what a lead-in introduces. */
+  op: 'all' | 'any' | 'none'
+  /** Whether patterns read it, and whether the model was asked. */
+  isRead: boolean
+  isAsked: boolean
+  /** The probabilities that it is a lead-in, and that it is a sentence with conditions. */
+  lead: number
+  prose: number
+  /** Whether patterns read a sentence in a lead-in. */
+  replaces?: boolean
+}
+
 const BETWEEN_CELLS = ' | '
 
 /** The units of fragments, in order. The edges of pages are left out. */

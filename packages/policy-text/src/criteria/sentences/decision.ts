@@ -195,6 +195,10 @@ const AGAINST = guard(regex('i')`
   \b(?:coverage|approval|authorization|payment|benefits?) (?:is|are|will be|may be) not (?:given|
   issued|granted|
   provided|extended)\b|
+  ^\W*(?:no(?! (?:more|fewer|less|later|matter)\b)\x20
+      (?:(?!(?:and|that|is|are|will|may|can)\b)[^\s.,;:]{1,40} ){1,8}?|
+    (?:in no (?:case|event|instance)|under no circumstances) )(?:is|are|will be|may be|can be)\x20
+    (?:it |they |an? [^\s.,;:]{1,40} )?(?:covered|approved|authorized|payable|paid|granted|allowed|reimbursed)\b|
   \bno (?:coverage|payment|benefits?)\b|\bnothing (?:is|will be) (?:paid|payable|covered)\b|
   \b(?:is|are|be) (?:\w+ )?(?:excluded|denied|discontinued|stopped|terminated|withdrawn)\b
 `)
@@ -209,7 +213,21 @@ const OPEN =
 export const leadDecision = (text: string): SentenceDecision['kind'] | null =>
   decisionIn(text) ?? (OPEN.test(text) ? (sentenceDecision(text)?.kind ?? null) : null)
 
+/** Patterns and models ask about the same sentences, so that the last decisions are kept. */
+const decisions = new Map<string, SentenceDecision | null>()
+const MOST_DECISIONS = 2_000
+
+/** What a sentence decides; a decision that only the whole text states stands at its end. */
 export function sentenceDecision(text: string): SentenceDecision | null {
+  const before = decisions.get(text)
+  if (before !== undefined) return before
+  if (decisions.size >= MOST_DECISIONS) decisions.clear()
+  const decision = decisionOf(text)
+  decisions.set(text, decision)
+  return decision
+}
+
+function decisionOf(text: string): SentenceDecision | null {
   const decided = exec(DECIDES, text) ?? weakDecision(text)
   const stated = matches(AGAINST, text) ? 'not_covered' : decisionIn(text)
   if (!decided) return stated && { kind: stated, start: text.length, end: text.length }

@@ -4,7 +4,8 @@ import { documentCriteria } from '../read-criteria.ts'
 
 const shortOf = (node: CriteriaNode): string =>
   node.kind === 'leaf' ? node.quote : `${node.op}${node.n ?? ''}[${node.children.map(shortOf).join(' | ')}]`
-const read = (text: string) => documentCriteria(extract(Buffer.from(text), 'text/plain')).map(shortOf)
+/** By the patterns alone. */
+const read = (text: string) => documentCriteria(extract(Buffer.from(text), 'text/plain'), null).map(shortOf)
 
 test.each([
   ['when the knee is unstable', 'all[the knee is unstable]'],
@@ -214,3 +215,12 @@ test.each([
   'Claims follow these rules: the code is valid, the modifier is present, and the date is right.',
   'Providers must submit records before the request is approved, and the plan must answer within 14 days.',
 ])('no decision of the payer: %s', (text) => expect(read(text)).toEqual([]))
+
+test.each([
+  ['No knee brace is covered when the knee is stable on examination.', 'none'],
+  ['In no case is a brace covered when the knee is stable on examination.', 'none'],
+  ['No more than 12 visits per year are covered when the knee is stable on examination.', 'all'],
+  ['No referral is needed and the brace is covered when the knee is stable on examination.', 'all'],
+])('"no" bars only what it stands before: %s', (text, op) =>
+  expect(read(text)).toEqual([`${op}[the knee is stable on examination]`]),
+)

@@ -1,13 +1,14 @@
-import { regex } from '../../text/pattern.ts'
-import { maskParentheses } from '../sentences/clause.ts'
-import { sentenceDecision } from '../sentences/decision.ts'
-import { hasVerb } from '../sentences/predicates.ts'
-import { stemOrKind } from './unit-facts.ts'
+import { regex } from '../../../text/pattern.ts'
+import { maskParentheses } from '../../sentences/clause.ts'
+import { sentenceDecision } from '../../sentences/decision.ts'
+import { hasVerb } from '../../sentences/predicates.ts'
+import { stemOrKind } from '../unit-facts.ts'
 
 type Word = { start: number; end: number; text: string }
 
 const WORD = /[\p{L}\p{N}]+(?:['’.,/-][\p{L}\p{N}]+)*|[^\s\p{L}\p{N}]/gu
-const wordsOf = (text: string): Word[] =>
+/** The words and signs of a text. */
+export const wordsOf = (text: string): Word[] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     start: index,
     end: index + word.length,
@@ -24,8 +25,7 @@ const CUT = /^(?:,|;|:|and|or|\.)$/i
 const stemOfWord = (word: string) => stemOrKind(/^[A-Z]\d{4}$/.test(word) ? '00000' : word.toLowerCase())
 
 /** What the model of words knows of each word of a sentence. */
-export function wordFeatures(text: string): { words: Word[]; features: string[][] } {
-  const words = wordsOf(text)
+export function wordFeatures(text: string, words: readonly Word[] = wordsOf(text)): string[][] {
   const masked = maskParentheses(text)
   const stems = words.map((word) => stemOfWord(word.text))
   const decision = sentenceDecision(text)
@@ -36,7 +36,7 @@ export function wordFeatures(text: string): { words: Word[]; features: string[][
     if (decision.start >= text.length) return 'decided'
     return start < decision.start ? 'before' : start < decision.end ? 'in' : 'after'
   }
-  const features = words.map((word, index) => {
+  return words.map((word, index) => {
     const place = placeOf(word)
     const isOpened = opener >= 0 && index > opener
     const last = stems[index - 1] ?? '^'
@@ -53,7 +53,6 @@ export function wordFeatures(text: string): { words: Word[]; features: string[][
       ...(PEOPLE.test(word.text) ? ['people'] : []),
     ]
   })
-  return { words, features }
 }
 
 const PAIRS = [
