@@ -4,7 +4,7 @@ import { type CriteriaNode, type CriteriaTree, leavesOf } from '../criteria.ts'
 import { treeModelOf } from './feature-tree.ts'
 import { LineFeatures } from './line-features.ts'
 import { type Range, Ranges, shared } from './ranges.ts'
-import { mayState } from './sentence-judge.ts'
+import { isWorded, mayState } from './sentence-judge.ts'
 import { type Judged, type Unit, UNIT_CLASSES, type UnitClass } from './units.ts'
 
 /**
@@ -80,7 +80,7 @@ function readAs(unit: Unit, { leaves, leads }: Read): UnitClass | null {
 }
 
 /** A unit that is so surely other by its words and its shape is not compared with the patterns. */
-const SURELY_OTHER = 0.95
+const SURELY_OTHER = 0.9
 
 /** Finds the most likely class of a unit. */
 function classifier(units: readonly Unit[], lines: LinearModel): (index: number) => Judged {
@@ -94,7 +94,7 @@ function classifier(units: readonly Unit[], lines: LinearModel): (index: number)
     const scores = words!.map((score, place) => score + shape![place]!)
     const odds = softmax(scores)
     const unit = units[index]!
-    if (unit.kind !== 'item' && odds[other]! >= SURELY_OTHER && !mayState(unit)) return odds
+    if (unit.kind !== 'item' && odds[other]! >= SURELY_OTHER && !isWorded(unit)) return odds
     const reading = model.scoresOf(features.readingOf(index))
     return softmax(scores.map((score, place) => score + reading[place]!))
   }

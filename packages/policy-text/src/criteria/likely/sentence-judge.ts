@@ -34,9 +34,13 @@ function decidedIn({ text }: Unit): SentenceDecision['kind'] | null {
 export const mayState = (unit: Unit) =>
   unit.text.length <= LONGEST_CHARS && (!NARRATIVE.test(unit.text) || decidedIn(unit) !== null)
 
+/** Whether a text may be a sentence with conditions by its words alone. */
+export const isWorded = (unit: Unit) =>
+  decidedIn(unit) !== null || (OPENS.test(unit.text) && !NARRATIVE.test(unit.text))
+
 /** Fewer words state nothing. */
 const LEAST_WORDS = 4
-const LEAST_PROSE = 0.02
+const LEAST_PROSE = 0.05
 
 /** Whether the network is asked about a text, by what patterns and the model of lines say of it. */
 export function isPossible({ unit, class: name, prose, isRead, isAsked }: Judged): boolean {
