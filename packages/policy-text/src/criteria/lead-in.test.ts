@@ -1,10 +1,8 @@
 import { extract } from '../extraction/extract.ts'
-import type { CriteriaNode } from './criteria.ts'
 import { statedOperator } from './lead-in.ts'
 import { documentCriteria } from './read-criteria.ts'
+import { shortOf } from './testing.ts'
 
-const shortOf = (node: CriteriaNode): string =>
-  node.kind === 'leaf' ? node.quote : `${node.op}${node.n ?? ''}[${node.children.map(shortOf).join(' | ')}]`
 const read = (text: string) => documentCriteria(extract(Buffer.from(text), 'text/plain')).map(shortOf)
 const LIST = '- Red knee\n- Fall within a week\n'
 

@@ -1,12 +1,10 @@
 import { extract } from '../extraction/extract.ts'
 import { readingText } from '../rules/document-rules.ts'
-import type { CriteriaNode } from './criteria.ts'
 import { leavesOf } from './criteria.ts'
 import { documentCriteria } from './read-criteria.ts'
+import { shortOf } from './testing.ts'
 
 /** A tree in short: operators with their children in brackets, leaves as quoted. */
-const shortOf = (node: CriteriaNode): string =>
-  node.kind === 'leaf' ? node.quote : `${node.op}${node.n ?? ''}[${node.children.map(shortOf).join(' | ')}]`
 const read = (text: string, type = 'text/plain') =>
   documentCriteria(extract(Buffer.from(text), type)).map(shortOf)
 

@@ -1,9 +1,8 @@
 import type { CriteriaNode } from '../criteria.ts'
 import { statedOperator } from '../lead-in.ts'
 import { treeOfJoined } from './joined-conditions.ts'
+import { shortOf } from '../testing.ts'
 
-const shortOf = (node: CriteriaNode): string =>
-  node.kind === 'leaf' ? node.quote : `${node.op}${node.n ?? ''}[${node.children.map(shortOf).join(' | ')}]`
 const leafOf = (quote: string): CriteriaNode => ({
   kind: 'leaf',
   quote,
