@@ -37,7 +37,7 @@ export const AREAS = [
     title: 'Reading criteria of coverage as trees',
     scorecard: 'criteria-scorecard.md',
     gap:
-      'In the two newest lots of unseen excerpts, written for them, one condition in twelve is missed, half ' +
+      'In the two newest lots of unseen excerpts, one condition in twelve is missed, half ' +
       'of these in prose, one in eight stands below the wrong operator, and one in eleven of those found ' +
       'is no condition. Of prose alone more than one condition in five is missed, and of long background ' +
       'texts without criteria one in nine gets some. ' +

@@ -4,7 +4,6 @@ import { leavesOf } from './criteria.ts'
 import { documentCriteria } from './read-criteria.ts'
 import { shortOf } from './testing.ts'
 
-/** A tree in short: operators with their children in brackets, leaves as quoted. */
 const read = (text: string, type = 'text/plain') =>
   documentCriteria(extract(Buffer.from(text), type)).map(shortOf)
 

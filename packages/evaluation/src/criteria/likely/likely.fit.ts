@@ -98,9 +98,10 @@ function writeModels(folds: Folds): void {
     folds.flatMap(({ examples }) => examples),
     VARIANCE.sentences,
   )
+  const { lines, words } = linearWithout(null)
   for (const [file, model] of [
-    ['lines.txt', linearWithout(null).lines],
-    ['words/words.txt', linearWithout(null).words],
+    ['lines.txt', lines],
+    ['words/words.txt', words],
     ['sentences.txt', sentences],
   ] as const)
     writeFileSync(new URL(file, WEIGHTS), formatLinearModel(model))

@@ -1,3 +1,4 @@
+import { regex } from '../../text/pattern.ts'
 import { type CriteriaNode, type CriteriaTree, type Group, leavesOf } from '../criteria.ts'
 import { sentenceDecision } from '../sentences/decision.ts'
 import { unwrapped } from './joined-conditions.ts'
@@ -6,8 +7,10 @@ import { shared } from './ranges.ts'
 import type { Unit } from './units.ts'
 
 /** A sentence that adds to the conditions of the one before, and decides nothing by itself. */
-const MORE =
-  /^\W*(?:(?:in addition|additionally|moreover|furthermore)\b|(?:also|further|besides),)|\b(?:must|shall|has to|have to),? (?:also|in addition|further)\b/i
+const MORE = regex('i')`
+  ^\W*(?:(?:in addition|additionally|moreover|furthermore)\b|(?:also|further|besides),)|
+  \b(?:must|shall|has to|have to),?\x20(?:also|in addition|further)\b
+`
 /** A sentence that names another way to meet them. */
 const OTHERWISE = /^\W*(?:alternatively|otherwise|or)\b/i
 
@@ -32,8 +35,9 @@ export function withContinued(
 
 function joinerOf(text: string): 'all' | 'any' | null {
   if (OTHERWISE.test(text)) return 'any'
-  const decision = MORE.test(text) ? sentenceDecision(text) : null
-  return MORE.test(text) && (!decision || decision.start === text.length) ? 'all' : null
+  if (!MORE.test(text)) return null
+  const decision = sentenceDecision(text)
+  return !decision || decision.start === text.length ? 'all' : null
 }
 
 /** The only tree with conditions in a unit. */
@@ -46,7 +50,7 @@ function onlyTreeOf(trees: readonly CriteriaTree[], unit: Unit): CriteriaTree | 
 
 function joinedAs(op: 'all' | 'any', first: Group, own: Group): Pick<Group, 'op' | 'n' | 'children'> {
   const partsOf = (group: Group): CriteriaNode[] =>
-    group.op === op ? group.children : [unwrapped({ ...asPlain(group) })]
+    group.op === op ? group.children : [unwrapped(asPlain(group))]
   return { op, n: null, children: [...partsOf(first), ...partsOf(own)] }
 }
 

@@ -1,5 +1,7 @@
 import { type CriteriaNode, type Group, leavesOf, type Operator } from '../criteria.ts'
+import { regex } from '../../text/pattern.ts'
 import { statedOperator } from '../lead-in.ts'
+import { group } from '../sentences/clause.ts'
 import { WAIVER } from '../sentences/sentence-criteria.ts'
 
 /** A condition of a sentence, with the text between it and the next one. */
@@ -7,8 +9,10 @@ export type Joined = { node: CriteriaNode; gap: string }
 export type Count = { op: Operator; n: number | null }
 
 /** Words that open a clause; where one comes again, another entry of the same list begins. */
-const CLAUSE_WORD =
-  /\b(if|when|where|once|until|while|who|whose|whom|that|provided|as long as|so long as|for|in)\b(?:\s\w+){0,3}\s*$/i
+const CLAUSE_WORD = regex('i')`
+  \b(if|when|where|once|until|while|who|whose|whom|that|provided|as long as|so long as|for|in)\b
+  (?:\s\w+){0,3}\s*$
+`
 /** A condition that begins with such a word. */
 const FIRST_CLAUSE_WORD = /^(if|when|where|who|whose|whom|that)\b/i
 /** What turns what follows into an exception. */
@@ -17,8 +21,8 @@ const BARS = /\b(?:unless|except)\b/i
 /** How a condition and the next one are joined. */
 type Link = {
   word: 'and' | 'or' | null
-  /** A semicolon parts more than a comma, and a comma more than a bare word. */
-  strength: 0 | 1 | 2
+  /** How weakly it binds: a semicolon more than a comma, and a comma more than a bare word. */
+  weakness: 0 | 1 | 2
   opener: string | null
 }
 /** A condition or a group of some, with the group that opens in front of it. */
@@ -26,9 +30,9 @@ type Item = { node: CriteriaNode; opens: Count | null }
 
 function linkOf(gap: string, next: CriteriaNode): Link {
   const word = /\bn?or\b/i.test(gap) ? 'or' : /\band\b|\bas well as\b/i.test(gap) ? 'and' : null
-  const strength = /;/.test(gap) ? 2 : /[,:—–]/.test(gap) ? 1 : 0
+  const weakness = /;/.test(gap) ? 2 : /[,:—–]/.test(gap) ? 1 : 0
   const opener = CLAUSE_WORD.exec(gap)?.[1] ?? FIRST_CLAUSE_WORD.exec(wordsOf(next))?.[1]
-  return { word, strength, opener: opener?.toLowerCase().replace(/^who\w+$/, 'who') ?? null }
+  return { word, weakness, opener: opener?.toLowerCase().replace(/^who\w+$/, 'who') ?? null }
 }
 
 const wordsOf = (node: CriteriaNode) => (node.kind === 'leaf' ? node.quote : '')
@@ -56,16 +60,13 @@ const groupOf = (op: Operator, children: readonly CriteriaNode[], n: number | nu
   lead: null,
   children: [...children],
 })
-/** A group in which groups of the same kind are one. */
-const joinedGroup = (op: 'all' | 'any', nodes: readonly CriteriaNode[]): Group =>
-  groupOf(
-    op,
-    nodes.flatMap((node) => (node.kind === 'group' && node.op === op ? node.children : [node])),
-  )
-export const unwrapped = (group: Group): CriteriaNode =>
-  group.children.length === 1 && group.op !== 'none' ? group.children[0]! : group
-export const noneOf = (group: Group): Group =>
-  groupOf('none', group.op === 'any' || group.children.length === 1 ? group.children : [group])
+/** Conditions that a sentence counts; all of them where it asks for as many as were found. */
+const countedGroup = (children: readonly CriteriaNode[], { op, n }: Count): Group =>
+  op === 'n_of' && n! >= children.length ? groupOf('all', children) : groupOf(op, children, n)
+export const unwrapped = (one: Group): CriteriaNode =>
+  one.children.length === 1 && one.op !== 'none' ? one.children[0]! : one
+export const noneOf = (one: Group): Group =>
+  groupOf('none', one.op === 'any' || one.children.length === 1 ? one.children : [one])
 
 /** What a sentence says before its first condition, how it counts all of them, what it decides. */
 export type Stated = { before: string; count: Count | null; isBarred: boolean }
@@ -76,14 +77,11 @@ export function treeOfJoined(joined: readonly Joined[], stated: Stated): Group {
   const exceptions = joined.flatMap(({ gap }, index) => (index < last && BARS.test(gap) ? [index + 1] : []))
   if (exceptions.length > 0) return withExceptions(joined, exceptions, stated)
   const { before, count } = stated
-  if (count && count.op !== 'all') {
-    const op = count.op === 'n_of' && count.n! >= joined.length ? 'all' : count.op
-    return groupOf(
-      op,
+  if (count && count.op !== 'all')
+    return countedGroup(
       joined.map(({ node }) => node),
-      count.n,
+      count,
     )
-  }
   const items = joined.map(({ node }, index): Item => {
     const text = index === 0 ? before : joined[index - 1]!.gap
     return { node, opens: index === 0 && count ? null : openedBy(text, node) }
@@ -122,10 +120,10 @@ function nodeOf(items: readonly Item[], links: readonly Link[]): CriteriaNode {
     const last = opens ? lastOf(opens, first, { links, words }) : first
     if (!opens || last === first) continue
     const inner = items.slice(first, last + 1).map(({ node }) => ({ node, opens: null }))
-    const group = groupOfItems(inner, links.slice(first, last), opens)
-    if (inner.length === items.length) return group
+    const opened = groupOfItems(inner, links.slice(first, last), opens)
+    if (inner.length === items.length) return opened
     return nodeOf(
-      [...items.slice(0, first), { node: group, opens: null }, ...items.slice(last + 1)],
+      [...items.slice(0, first), { node: opened, opens: null }, ...items.slice(last + 1)],
       [...links.slice(0, first), ...links.slice(last)],
     )
   }
@@ -135,21 +133,15 @@ function nodeOf(items: readonly Item[], links: readonly Link[]): CriteriaNode {
 /** An opened group; what is joined in the other way within it is one entry of it. */
 function groupOfItems(items: readonly Item[], links: readonly Link[], { op, n }: Count): CriteriaNode {
   if (op === 'n_of')
-    return n! >= items.length
-      ? groupOf(
-          'all',
-          items.map(({ node }) => node),
-        )
-      : groupOf(
-          op,
-          items.map(({ node }) => node),
-          n,
-        )
+    return countedGroup(
+      items.map(({ node }) => node),
+      { op, n },
+    )
   if (op === 'none') return noneOf(asGroup(joinedNode(items, links, resolved(links))))
   const words = resolved(links)
   return groupOf(
     op,
-    runsOf(
+    partsOf(
       items,
       words.map((word) => (word === 'or') === (op === 'any')),
     ).map(({ from, to }) =>
@@ -172,11 +164,11 @@ function lastOf({ op }: Count, first: number, { links, words }: Links): number {
   return last
 }
 
-/** The last condition before a link that parts more than those of the group. */
+/** The last condition before a link that binds weaker than those of the group. */
 function lastBelow(first: number, links: readonly Link[]): number {
-  const inner = links[first]?.strength ?? 0
+  const inner = links[first]?.weakness ?? 0
   const end = links.findIndex(
-    ({ strength, word }, index) => index > first && strength > inner && word !== null,
+    ({ weakness, word }, index) => index > first && weakness > inner && word !== null,
   )
   return end < 0 ? links.length : end
 }
@@ -186,20 +178,20 @@ function lastBelow(first: number, links: readonly Link[]): number {
  * clause that another opener opens is a further condition of what stands before it.
  */
 function resolved(links: readonly Link[]): ('and' | 'or')[] {
-  return links.map(({ word, strength, opener }, index) => {
+  return links.map(({ word, weakness, opener }, index) => {
     if (word) return word
     const rest = links.slice(index + 1).filter((one) => one.word !== null)
-    const isOfList = strength > 0 && (opener === null || rest.some((one) => one.opener === opener))
+    const isOfList = weakness > 0 && (opener === null || rest.some((one) => one.opener === opener))
     if (!isOfList) return 'and'
-    return (rest.find((one) => one.strength > 0) ?? rest[0])?.word ?? 'and'
+    return (rest.find((one) => one.weakness > 0) ?? rest[0])?.word ?? 'and'
   })
 }
 
 /** Whether a link begins another kind of clause: "for adults, provided that …". */
-const isTurn = ({ word, strength, opener }: Link, rest: readonly Link[]) =>
-  word === null && (strength === 0 || (opener !== null && !rest.some((one) => one.opener === opener)))
+const isTurn = ({ word, weakness, opener }: Link, rest: readonly Link[]) =>
+  word === null && (weakness === 0 || (opener !== null && !rest.some((one) => one.opener === opener)))
 
-/** Conditions without opened groups, by the link that parts the most. */
+/** Conditions without opened groups, cut where they are joined most weakly. */
 function joinedNode(
   items: readonly Item[],
   links: readonly Link[],
@@ -212,32 +204,32 @@ function joinedNode(
       joinedNode(items.slice(0, turn + 1), links.slice(0, turn), words.slice(0, turn)),
       joinedNode(items.slice(turn + 1), links.slice(turn + 1), words.slice(turn + 1)),
     ]
-    return joinedGroup('all', sides)
+    return group('all', sides)
   }
-  const isAll = !words.includes('or') || (words.includes('and') && !partsMore('or', links, words))
-  const runs = runsOf(
+  const isAll = !words.includes('or') || (words.includes('and') && !bindsWeaker('or', links, words))
+  const ranges = partsOf(
     items,
     words.map((word) => (word === 'and') === isAll),
   )
-  return joinedGroup(
+  return group(
     isAll ? 'all' : 'any',
-    runs.map(({ from, to }) =>
+    ranges.map(({ from, to }) =>
       joinedNode(items.slice(from, to), links.slice(from, to - 1), words.slice(from, to - 1)),
     ),
   )
 }
 
-/** Whether one word parts more than the other: with an opener of its own, or with a sign. */
-function partsMore(word: 'and' | 'or', links: readonly Link[], words: readonly ('and' | 'or')[]): boolean {
+/** Whether one word binds weaker than the other: with an opener of its own, or with a sign. */
+function bindsWeaker(word: 'and' | 'or', links: readonly Link[], words: readonly ('and' | 'or')[]): boolean {
   const most = (isOwn: boolean, of: (link: Link) => number) =>
     Math.max(...links.filter((_, index) => (words[index] === word) === isOwn).map(of))
   const [own, other] = [true, false].map((isOwn) => most(isOwn, ({ opener }) => Number(opener !== null)))
   if (own !== other) return own! > other!
-  return most(true, ({ strength }) => strength) > most(false, ({ strength }) => strength)
+  return most(true, ({ weakness }) => weakness) > most(false, ({ weakness }) => weakness)
 }
 
-/** Where items are cut: at the links that part them. */
-function runsOf(items: readonly Item[], parts: readonly boolean[]): { from: number; to: number }[] {
-  const cuts = [0, ...parts.flatMap((isCut, index) => (isCut ? [index + 1] : [])), items.length]
+/** The ranges of items between the links that cut them. */
+function partsOf(items: readonly Item[], isCutAt: readonly boolean[]): { from: number; to: number }[] {
+  const cuts = [0, ...isCutAt.flatMap((isCut, index) => (isCut ? [index + 1] : [])), items.length]
   return cuts.slice(1).map((to, index) => ({ from: cuts[index]!, to }))
 }

@@ -37,8 +37,8 @@ test('a sentence in other words states its conditions', () => {
 
 test.each([
   [
-    'We say yes to a brace if the knee is unstable on examination unless physical therapy is contraindicated.',
-    'any[the knee is unstable on examination | physical therapy is contraindicated]',
+    'We say yes to a brace if the knee is unstable on examination unless therapy is contraindicated.',
+    'any[the knee is unstable on examination | therapy is contraindicated]',
   ],
   [
     'A knee brace gets our go-ahead unless the member is younger than 18 years of age.',

@@ -1,9 +1,10 @@
 import { type LinearModel, probabilitiesOf } from '@ppman/text'
 import { regex } from '../../text/pattern.ts'
-import { type CriteriaTree, leavesOf } from '../criteria.ts'
+import { leavesOf } from '../criteria.ts'
 import { listsNoCriteria } from '../lead-in.ts'
 import { isDuty, type SentenceDecision, sentenceDecision } from '../sentences/decision.ts'
 import { pointsElsewhere, SENTENCE_END } from '../sentences/sentence-criteria.ts'
+import type { FoundTree } from './sentence-tree.ts'
 import type { Judged, Unit } from './units.ts'
 
 /** The class of sentences that state conditions; all others have another one. */
@@ -53,9 +54,6 @@ export function isPossible({ unit, class: name, prose, isRead, isAsked }: Judged
     (prose >= LEAST_PROSE || name === 'prose' || name === 'condition' || decidedIn(unit) !== null)
   )
 }
-
-/** A tree that was read from a sentence, and how likely its conditions begin where it says. */
-export type FoundTree = { tree: CriteriaTree; odds: readonly number[] }
 
 /** A value is described by the steps that it reaches. */
 const STEPS = {

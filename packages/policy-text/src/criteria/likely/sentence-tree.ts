@@ -1,11 +1,11 @@
 import type { Block } from '../../document/document.ts'
+import type { CriteriaTree } from '../criteria.ts'
 import { countAlone, statedOperator } from '../lead-in.ts'
 import { type Clause, leafOf, type Place, quoteOf, trimClause } from '../sentences/clause.ts'
 import { decisionIn, type SentenceDecision, sentenceDecision } from '../sentences/decision.ts'
 import { aboutOf, WAIVER } from '../sentences/sentence-criteria.ts'
 import { GROUP_WORD, type Joined, NEAR_CHARS, noneOf, treeOfJoined } from './joined-conditions.ts'
 import { conditionsIn, type WordModels } from './words/tag-words.ts'
-import type { FoundTree } from './sentence-judge.ts'
 import type { Unit } from './units.ts'
 
 /** Fewer words state no condition; a few do where they end with their clause. */
@@ -24,6 +24,9 @@ const UNTIL = /\b(?:until|before)\b(?:\s\w+){0,3}\s*$/i
 
 /** What the sentence stands among, and what the model of lines says of it. */
 type Context = { block: Block; isAgainst: boolean; next: string; words: WordModels }
+
+/** A tree that was read from a sentence, and how likely its conditions begin where it says. */
+export type FoundTree = { tree: CriteriaTree; odds: readonly number[] }
 
 /** The tree of a sentence whose conditions the models of words find; null where they find none. */
 export function sentenceTree(unit: Unit, { block, isAgainst, next, words }: Context): FoundTree | null {

@@ -198,7 +198,8 @@ const AGAINST = guard(regex('i')`
   ^\W*(?:no(?! (?:more|fewer|less|later|matter)\b)\x20
       (?:(?!(?:and|that|is|are|will|may|can)\b)[^\s.,;:]{1,40} ){1,8}?|
     (?:in no (?:case|event|instance)|under no circumstances) )(?:is|are|will be|may be|can be)\x20
-    (?:it |they |an? [^\s.,;:]{1,40} )?(?:covered|approved|authorized|payable|paid|granted|allowed|reimbursed)\b|
+    (?:it |they |an? [^\s.,;:]{1,40} )?
+    (?:covered|approved|authorized|payable|paid|granted|allowed|reimbursed)\b|
   \bno (?:coverage|payment|benefits?)\b|\bnothing (?:is|will be) (?:paid|payable|covered)\b|
   \b(?:is|are|be) (?:\w+ )?(?:excluded|denied|discontinued|stopped|terminated|withdrawn)\b
 `)

@@ -4,10 +4,12 @@ import { integerProducts, readWeights, toShares } from '../../../network/integer
 const MEANING_COLUMNS = 100
 /** Longer sentences are read without the network. */
 const MOST_WORDS = 160
+/** Classes of a word; rows of scores may be padded. */
+const CLASSES = 3
 /** Values around a word that the widest filter reads. */
 const MOST_COLUMNS = 320
 /** How far apart the three words are that the filters of each layer read. */
-export const DISTANCES = [1, 1, 2, 4, 8] as const
+const DISTANCES = [1, 1, 2, 4, 8] as const
 
 /** The probability of each class of each word in the order of `WORD_CLASSES`; null if too long. */
 export type TagNetwork = (words: readonly string[]) => Float32Array[] | null
@@ -71,7 +73,7 @@ export function openTagNetwork(bytes: Buffer): TagNetwork {
     const scores = answers(values)
     const columns = scores.length / words.length
     return words.map((_, index) => {
-      const odds = scores.slice(index * columns, index * columns + 3)
+      const odds = scores.slice(index * columns, index * columns + CLASSES)
       toShares(odds)
       return odds
     })

@@ -7,7 +7,7 @@ export const WORD_CLASSES = ['begin', 'inside', 'outside'] as const
 const [BEGIN, INSIDE, OUTSIDE] = [0, 1, 2] as const
 
 /** A condition in a sentence, with the probability that it begins there. */
-export type FoundCondition = { start: number; end: number; odds: number }
+type FoundCondition = { start: number; end: number; odds: number }
 
 /** The linear model and the network, whose probabilities are averaged. */
 export type WordModels = { linear: LinearModel; network: TagNetwork | null }
