@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
@@ -45,7 +46,7 @@ export function buildImageFiles({ app, out, say }: BuildOptions): ImageFiles {
     const built = stages.map((stage) => buildStage(stage, { app, home, say }))
     const { env, command, workdir } = built.at(-1)!
     rmSync(out, { recursive: true, force: true })
-    cpSync(workdir, out, { recursive: true, verbatimSymlinks: true })
+    renameSync(workdir, out)
     return { env, command }
   } finally {
     rmSync(home, { recursive: true, force: true })

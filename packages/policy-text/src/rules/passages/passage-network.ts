@@ -154,8 +154,8 @@ function pooled(
   takeLargest(pool(4), own.subarray(after.from * width, after.to * width))
   const mean = pool(7)
   const words = after.to - before.from
-  for (let index = before.from * width; index < after.to * width; index += 1)
-    mean[index % width]! += own[index]! / words
+  for (let start = before.from * width; start < after.to * width; start += width)
+    for (let column = 0; column < width; column += 1) mean[column]! += own[start + column]! / words
   return result
 }
 
