@@ -54,7 +54,7 @@ test('a rule comes with every place that says it, down to the bytes that were fe
   expect(newest).toMatchObject({
     policy_title: 'Spine Procedures (sample)',
     url: 'https://meridian-trust.example/policies/spine',
-    parser: 'html-blocks/3',
+    parser: 'html-blocks/4',
     extractor: RULES_VERSION,
     text_form: 'lines/1',
     quote: 'Prior authorization is required for CPT codes 22551, 22612, 22630 and 63030.',

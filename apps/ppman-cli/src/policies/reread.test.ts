@@ -60,7 +60,7 @@ test('a dry run writes a line per policy, then the totals, and stores nothing', 
       {
         version: 1,
         extractor_stored: 'html-blocks/0',
-        extractor: 'html-blocks/3',
+        extractor: 'html-blocks/4',
         text: {
           outcome: 'text',
           examples: { gone: ['CPT 97110 is limited to 9 units per day.'], added: [LIMIT] },

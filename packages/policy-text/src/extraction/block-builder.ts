@@ -1,13 +1,21 @@
 import type { Block, ListPlace } from '../document/document.ts'
-import { source } from '../text/pattern.ts'
+import { regex, source } from '../text/pattern.ts'
 
+type Heading = { level: number; text: string }
 /** A label in front of a sentence ("Criteria: …") heads what follows, below any heading. */
 const LABEL_LEVEL = 9
+/** A label of what decides nothing heads its paragraph, and others up to one that decides. */
+const isBackgroundLabel = ({ level, text }: Heading) =>
+  level === LABEL_LEVEL && /\b(?:background|description|evidence|literature|rationale)\b/i.test(text)
+const DECIDES = regex('i')`
+  \b(?:is|are|may be|will be|can be)(?: (?:also|only|not))? (?:(?:considered|deemed)\x20)?
+  (?:medically necessary|covered|approved|authorized|eligible for coverage|a covered benefit)\b
+`
 
 /** Collects text into blocks during a walk of a document, with the path of headings above each. */
 export function blockBuilder() {
   const blocks: Block[] = []
-  let path: { level: number; text: string }[] = []
+  let path: Heading[] = []
   let buffer = ''
   let place: Pick<Block, 'at'> = {}
   let kind: 'text' | 'item' | 'row' = 'text'
@@ -25,6 +33,7 @@ export function blockBuilder() {
     const text = take()
     const label = kind === 'text' ? sectionLabel(text) : null
     if (label) under(LABEL_LEVEL, label)
+    else if (kind === 'text' && DECIDES.test(text)) path = path.filter((one) => !isBackgroundLabel(one))
     const above = path.map((heading) => heading.text)
     for (const piece of kind === 'text' ? splitSentences(text) : [text].filter(Boolean)) {
       blocks.push({ kind, path: above, text: piece, ...place, ...(list && { list }) })

@@ -15,7 +15,7 @@ import {
   type TreeNode,
 } from './html-tree.ts'
 
-export const HTML_EXTRACTOR = 'html-blocks/3'
+export const HTML_EXTRACTOR = 'html-blocks/4'
 
 const HEADING = /^h([1-6])$/
 const BOLD: ReadonlySet<string> = new Set(['b', 'strong'])

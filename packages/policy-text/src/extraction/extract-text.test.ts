@@ -23,6 +23,24 @@ test('a label in front of a sentence heads the sentences below it', () => {
   ])
 })
 
+test('a label of background heads paragraphs up to one that decides on coverage', () => {
+  const [labelled, more] = ['Background: Relief is short-lived.', 'No trial has compared doses.']
+  const [decides, next] = [
+    'An injection is considered medically necessary when pain persists.',
+    'Send notes.',
+  ]
+  expect(linesOf([labelled, more, decides, next].join('\n\n'))).toEqual([
+    `text [Background] ${labelled}`,
+    `text [Background] ${more}`,
+    `text [] ${decides}`,
+    `text [] ${next}`,
+  ])
+  expect(linesOf(`BACKGROUND\n\n${decides}`)).toEqual([
+    'heading [] BACKGROUND',
+    `text [BACKGROUND] ${decides}`,
+  ])
+})
+
 test('wrapped lines are one paragraph; lines that end early are paragraphs of their own', () => {
   const lines = [
     'A power mobility device is considered when a mobility limitation',

@@ -20,7 +20,7 @@ import {
   wrapWidth,
 } from './wrapped-lines.ts'
 
-export const TEXT_EXTRACTOR = 'text-blocks/8'
+export const TEXT_EXTRACTOR = 'text-blocks/9'
 
 /** A date after these words belongs to the text before it. */
 const LEADS = source`

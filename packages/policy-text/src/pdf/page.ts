@@ -14,8 +14,8 @@ export type Page = { width: number; height: number; runs: readonly Run[] }
 export type PdfPages = { reader: string; pages: readonly Page[]; info: PdfInfo }
 
 /** Names of the PDF readers. */
-export const POPPLER_READER = 'poppler-blocks/2'
-export const UNPDF_READER = 'unpdf-blocks/2'
+export const POPPLER_READER = 'poppler-blocks/3'
+export const UNPDF_READER = 'unpdf-blocks/3'
 
 /** Limits of a PDF reader. A policy of hundreds of pages needs a tenth of them. */
 export const PDF_LIMITS = { timeoutMs: 15_000, memoryMb: 512 }

@@ -57,7 +57,7 @@ test('two wordings make two versions and one change, each with its evidence', as
     effectiveOn: '2027-07-01',
     review: null,
     sourceUrl: site.url('/pt'),
-    evidence: { fetchId: second!.fetchAttemptId, extractor: 'html-blocks/3' },
+    evidence: { fetchId: second!.fetchAttemptId, extractor: 'html-blocks/4' },
   })
   expect((await blobs.get(change.evidence.sha256Before)).toString()).toBe(page(3))
   expect((await blobs.get(change.evidence.sha256After)).toString()).toBe(page(2, 'Feb 2, 2026'))

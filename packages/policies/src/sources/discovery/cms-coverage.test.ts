@@ -106,7 +106,7 @@ test('a newer version of a document at its own address is a change of the same p
   expect(versions).toEqual(
     [45, 46].map((version) => ({
       url: site.url(lcd(36668, version)),
-      extractor: 'cms-coverage/1+html-blocks/3',
+      extractor: 'cms-coverage/1+html-blocks/4',
     })),
   )
 })

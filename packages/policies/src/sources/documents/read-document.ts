@@ -148,7 +148,7 @@ function selectPart(selector: string | null, text: DocumentText, bytes: Buffer):
 }
 
 /** Extractor name: JSON of the CMS Coverage API, rendered as a page and read as HTML. */
-const CMS_EXTRACTOR = 'cms-coverage/1+html-blocks/3'
+const CMS_EXTRACTOR = 'cms-coverage/1+html-blocks/4'
 
 /** Fields with facts, and their labels. */
 const FACTS: readonly (readonly [string, string])[] = [

@@ -175,7 +175,7 @@ describe('without a dry run', () => {
       { isStored: true, rules: { equal: 1, changed: [expect.anything()] } },
     ])
     expect(await parsesOf(id)).toEqual(
-      ['html-blocks/0', 'html-blocks/0', 'html-blocks/3', 'html-blocks/3'].map((extractor) => ({
+      ['html-blocks/0', 'html-blocks/0', 'html-blocks/4', 'html-blocks/4'].map((extractor) => ({
         extractor,
       })),
     )
@@ -189,7 +189,7 @@ describe('without a dry run', () => {
     const quotes = await stored(
       `SELECT a.blocks, e.start_offset AS start, e.end_offset AS "end", e.quote FROM rule_evidence e
          JOIN parse a ON a.id = e.parse_id JOIN billing_rule r ON r.id = e.rule_id
-       WHERE r.policy_id = $1 AND a.extractor = 'html-blocks/3'`,
+       WHERE r.policy_id = $1 AND a.extractor = 'html-blocks/4'`,
       [id],
     )
     expect(quotes.map(({ quote }) => quote)).toContain(LIMIT(3))
