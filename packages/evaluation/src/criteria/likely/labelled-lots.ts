@@ -13,10 +13,10 @@ const lotOf = (name: string, file: string): CriteriaLot => ({
 })
 const count = (length: number) => Array.from({ length }, (_, index) => index + 1)
 
-/** Lots by other hands: sealed ones that have had their first run, and nineteen for development. */
+/** Lots by other hands: sealed ones that have had their first run, and 26 for development. */
 export const LOTS_OF_OTHERS: readonly CriteriaLot[] = [
-  ...count(8).map((n) => lotOf(`criteria-authored-${n}`, `../../sealed/lots/criteria-authored-${n}.jsonl`)),
-  ...count(19).map((n) => lotOf(`development-${n}`, `../cases/other-hands/criteria-${n}.jsonl`)),
+  ...count(10).map((n) => lotOf(`criteria-authored-${n}`, `../../sealed/lots/criteria-authored-${n}.jsonl`)),
+  ...count(26).map((n) => lotOf(`development-${n}`, `../cases/other-hands/criteria-${n}.jsonl`)),
 ]
 
 /** Every labelled excerpt, and texts in which nothing is a criterion. */

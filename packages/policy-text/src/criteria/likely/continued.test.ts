@@ -22,6 +22,19 @@ test('a sentence that names another way to coverage makes both an alternative', 
   ])
 })
 
+test('what must also be so is a further condition, whatever its subject; what must also be sent is none', () => {
+  const also = 'Life expectancy must also exceed 12 months'
+  const both = 'the knee is unstable on examination | the member is an adult'
+  expect(read(`${FIRST} ${also}.`)).toEqual([`all[${both} | ${also}]`])
+  expect(read(`${FIRST} The operative records must also be sent.`)).toEqual([`all[${both}]`])
+})
+
+test('a condition of the models keeps the bracket that closes one in it', () => {
+  expect(
+    read('Drug X is covered when the member has colorectal cancer (stage IV) and has used drug Y (Brand).'),
+  ).toEqual(['all[the member has colorectal cancer (stage IV) | has used drug Y (Brand)]'])
+})
+
 test('other sentences are trees of their own', () => {
   expect(read(`${FIRST} A splint is medically necessary when an MRI shows a torn ligament.`)).toHaveLength(2)
 })

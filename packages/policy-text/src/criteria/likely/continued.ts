@@ -1,6 +1,9 @@
+import type { Block } from '../../document/document.ts'
 import { regex } from '../../text/pattern.ts'
 import { type CriteriaNode, type CriteriaTree, type Group, leavesOf } from '../criteria.ts'
+import { leafOf, trimClause } from '../sentences/clause.ts'
 import { sentenceDecision } from '../sentences/decision.ts'
+import { PAPERWORK } from '../sentences/obligation.ts'
 import { unwrapped } from './joined-conditions.ts'
 import { spanOf } from './merge-trees.ts'
 import { shared } from './ranges.ts'
@@ -11,6 +14,8 @@ const MORE = regex('i')`
   ^\W*(?:(?:in addition|additionally|moreover|furthermore)\b|(?:also|further|besides),)|
   \b(?:must|shall|has to|have to),?\x20(?:also|in addition|further)\b
 `
+/** What must be so as well, without a word about its subject. */
+const ALSO_MUST = /\b(?:must|shall|has to|have to) also\b/i
 /** A sentence that names another way to meet them. */
 const OTHERWISE = /^\W*(?:alternatively|otherwise|or)\b/i
 
@@ -18,14 +23,17 @@ const OTHERWISE = /^\W*(?:alternatively|otherwise|or)\b/i
 export function withContinued(
   trees: readonly CriteriaTree[],
   units: readonly Unit[],
+  blocks: readonly Block[],
 ): readonly CriteriaTree[] {
   let joined = trees
   for (const [index, unit] of units.entries()) {
     const before = units[index - 1]
     const op = unit.kind === 'text' && before?.kind === 'text' ? joinerOf(unit.text) : null
     if (!op) continue
-    const [first, own] = [onlyTreeOf(joined, before!), onlyTreeOf(joined, unit)]
-    if (!first || !own || own === first || first.op === 'none' || own.op === 'none') continue
+    const first = onlyTreeOf(joined, before!)
+    if (!first || first.op === 'none') continue
+    const own = onlyTreeOf(joined, unit) ?? (hasTree(joined, unit) ? null : asOneCondition(unit, blocks))
+    if (!own || own === first || own.op === 'none') continue
     if (!leavesOf(own).every((leaf) => shared(leaf, unit) > 0)) continue
     const tree = { ...first, ...joinedAs(op, first, own) }
     joined = joined.flatMap((one) => (one === own ? [] : [one === first ? tree : one]))
@@ -40,12 +48,24 @@ function joinerOf(text: string): 'all' | 'any' | null {
   return !decision || decision.start === text.length ? 'all' : null
 }
 
-/** The only tree with conditions in a unit. */
-function onlyTreeOf(trees: readonly CriteriaTree[], unit: Unit): CriteriaTree | null {
-  const [only, ...more] = trees.filter(
+const treesOf = (trees: readonly CriteriaTree[], unit: Unit) =>
+  trees.filter(
     (tree) => shared(spanOf(tree), unit) > 0 && leavesOf(tree).some((leaf) => shared(leaf, unit) > 0),
   )
+const hasTree = (trees: readonly CriteriaTree[], unit: Unit) => treesOf(trees, unit).length > 0
+
+/** The only tree with conditions in a unit. */
+function onlyTreeOf(trees: readonly CriteriaTree[], unit: Unit): CriteriaTree | null {
+  const [only, ...more] = treesOf(trees, unit)
   return only && more.length === 0 ? only : null
+}
+
+/** A sentence in which something must also be so, as a condition. What people must send is none. */
+function asOneCondition({ text, start, end, fragments }: Unit, blocks: readonly Block[]): Group | null {
+  if (!ALSO_MUST.test(text) || PAPERWORK.test(text)) return null
+  const { block } = fragments[0]!
+  const leaf = leafOf(trimClause({ start, end, text }), { block, page: blocks[block]!.at?.page ?? null })
+  return { kind: 'group', op: 'all', n: null, lead: null, children: [leaf] }
 }
 
 function joinedAs(op: 'all' | 'any', first: Group, own: Group): Pick<Group, 'op' | 'n' | 'children'> {

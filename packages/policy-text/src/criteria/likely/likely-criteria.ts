@@ -32,7 +32,7 @@ export type Reading = {
  * The least probability that a sentence states conditions, and the least advantage of other cuts in
  * a sentence that patterns read. Both were chosen on lots that were left out.
  */
-const LEAST = { states: 0.6, advantage: 4 }
+const LEAST = { states: 0.45, advantage: 4 }
 
 /** The trees of a document with those that the models find where the patterns are silent. */
 export function withLikely(reading: Reading, models: LikelyModels): CriteriaTree[] {
@@ -42,7 +42,7 @@ export function withLikely(reading: Reading, models: LikelyModels): CriteriaTree
   let { trees } = reading
   for (const run of runsOf(judged)) trees = withRun(trees, run, reading)
   for (const index of judged.keys()) trees = withSentence(trees, judged, { index, models, blocks })
-  trees = withContinued(withCellCuts(trees, blocks, models.words), units)
+  trees = withContinued(withCellCuts(trees, blocks, models.words), units, blocks)
   return trees === reading.trees ? [...trees] : trees.toSorted((one, other) => startOf(one) - startOf(other))
 }
 

@@ -34,7 +34,7 @@ const REQUIRED = guard(regex('i')`
     (?:(?:is|are|be|being) )?${COVERED}\b)
 `)
 /** What is asked of those who send requests. */
-const PAPERWORK = regex('i')`
+export const PAPERWORK = regex('i')`
   \b(?:submi\w{1,6}|sent|send|fax\w*|bill(?:s|ed|ing)?|claims?|calls?|notif\w{1,6}|appeals?|portal|forms?|
   (?:prior|pre-?) ?(?:authorization|certification)|documentation|records?|requests?|enroll\w*|contracts?)\b
 `

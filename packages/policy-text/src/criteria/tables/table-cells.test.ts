@@ -22,11 +22,15 @@ test.each([
 test.each([
   ['Red knee; sore hip', 'all[Red knee | sore hip]'],
   ['Red knee; or sore hip', 'any[Red knee | sore hip]'],
-  ['<ul><li>Red knee</li><li>Sore hip</li></ul>', 'all[Red knee | Sore hip]'],
 ])('below a column of criteria a cell needs no lead-in: %s', (cell, tree) => {
   expect(read('Covered when', cell)).toEqual([tree])
   expect(read('Remarks', cell)).toEqual([])
 })
+
+test('nor does a list in such a cell', () =>
+  expect(read('Covered when', '<ul><li>Red knee</li><li>Sore hip</li></ul>')).toEqual([
+    'all[Red knee | Sore hip]',
+  ]))
 
 test.each([
   ['Red knee, sore hip, and weak ankle', 'all[Red knee | sore hip | weak ankle]'],
