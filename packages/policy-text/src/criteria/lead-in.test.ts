@@ -83,3 +83,11 @@ test('remarks of any name between entries are skipped, also in brackets', () => 
 test('a title of what will not be approved heads exclusions', () => {
   expect(read(`B. WILL NOT BE APPROVED\n${LIST}`)).toEqual(['none[Red knee | Fall within a week]'])
 })
+
+test.each([
+  'Transport will NOT be paid if',
+  'The plan will not pay for a brace when',
+  'The plan is not liable for a brace:',
+])('what is not paid heads exclusions: %s', (lead) =>
+  expect(read(`${lead}\n${LIST}`)).toEqual(['none[Red knee | Fall within a week]']),
+)

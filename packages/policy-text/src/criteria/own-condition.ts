@@ -42,11 +42,16 @@ const VAGUE = regex('i')`
   ^\W*(?:[a-z]+ )?(?:findings?|features?|evidence|documentation|criteria|symptoms?|signs?|history|
     presence|indications?)\W*$|^\W*(?:[a-z][a-z-]* ){1,5}criteri(?:on|a)\W*$
 `
-/** The entries below say by what the condition is shown, or what it includes. */
-const DETAILED = regex('i')`
-  ,? ?\b(?:such as|e\.g\.,?|for example,?|including(?:,? but not limited to,?)?|defined as|
-    (?:as )?(?:evidenced|demonstrated|documented|shown|confirmed|defined|manifested|supported) by)\W*$
+const EXPLAINED = source`
+  (?:(?:as )?(?:evidenced|demonstrated|documented|shown|confirmed|defined|manifested|supported|indicated) by|
+    (?:as )?defined as|in that|i\.e\.,?|because of)
 `
+/** What the entries below say of how a condition is shown counts in its place. */
+const SHOWN = regex('i')`\b${EXPLAINED}\W*$`
+/** The same where a count follows, which makes parts of a list. */
+const COUNTED = regex('i')`\b(?:${EXPLAINED}|includ(?:ing|es))\W*$`
+/** The entries below are examples of the condition. */
+const DETAILED = /,? ?\b(?:such as|e\.g\.,?|for example,?|including(?:,? but not limited to,?)?)\W*$/i
 export const EXAMPLES = /\b(?:such as|e\.g\.,?|for example,?)\W*$/i
 
 /** "Overactive bladder when:": the entries below count together with what stands before. */
@@ -105,7 +110,7 @@ export function ownCondition(entry: Entry, stated: StatedOperator | null): Claus
   if (stop !== null) return part(stop)
   if (stated) {
     const before = text.slice(0, stated.start)
-    if (!JOINS.test(before)) return null
+    if (!JOINS.test(before) || COUNTED.test(before)) return null
     const own = part(before.replace(JOINS, '').length)
     return isOwn(own.text) && !isSetting(own.text) && !isMeasured(entry, own) ? own : null
   }
@@ -115,6 +120,7 @@ export function ownCondition(entry: Entry, stated: StatedOperator | null): Claus
     const isAdded = isOwn(own.text) || (ADDED.test(text) && WORD.test(own.text))
     return isAdded && !isSetting(own.text) && decisionIn(own.text) === null ? own : null
   }
+  if (SHOWN.test(text)) return null
   const detailed = DETAILED.exec(text)
   if (detailed && CLAUSE_OR_VERB.test(text.slice(0, detailed.index)) && !ABSENCE.test(text))
     return part(detailed.index)

@@ -241,6 +241,17 @@ test('the name of a measure in front of its bounds is no condition, other words 
   ])
 })
 
+test('entries that say how a condition is shown count in its place; entries beside it count with it', () => {
+  const withTwo = (entry: string) =>
+    read(`${LEAD} all of the following are met:\n1. Red knee\n2. ${entry}\n   a. Exercise\n   b. Massage`)
+  for (const words of ['shown by one of these', 'as evidenced by any of the following', 'i.e., one of these'])
+    expect(withTwo(`Therapy has failed, ${words}:`)).toEqual(['all[Red knee | any[Exercise | Massage]]'])
+  expect(withTwo('Therapy has failed, including both:')).toEqual(['all[Red knee | all[Exercise | Massage]]'])
+  expect(withTwo('Therapy has failed, and one of these:')).toEqual([
+    'all[Red knee | all[Therapy has failed | any[Exercise | Massage]]]',
+  ])
+})
+
 test('any number of the following is that number, not any', () => {
   expect(read(`${LEAD} any 2 of the following are met:\n• Red\n• Green\n• Blue`)).toEqual([
     'n_of2[Red | Green | Blue]',

@@ -42,7 +42,8 @@ const FAVORABLE = guard(regex('i')`
 const UNFAVORABLE = guard(regex('i')`
   \b(?:not|never|no longer)(?: \w+){0,3} (?:medically necessary|medical necessity|
     cover(?:ed)?|established|indicated|granted|approvable|provided|reasonable|
-    approved?|authorized?|eligible|allowed|reimbursed|payable|appropriate|a (?:covered )?benefit)\b|
+    approved?|authorized?|eligible|allowed|reimbursed?|payable|pa(?:y|id)|liable|responsible|appropriate|
+    a (?:covered )?benefit)\b|
     \b(?:exclud|preclud)es? (?:coverage|approval|authorization|payment)\b|\bdisqualif(?:y|ies|ied)\b|
   \b(?:is|are|be) (?:withheld|refused)\b|\b(?:coverage|payment|authorization|approval|requests?|
   claims?) (?:is|are|will be|may be) (?:denied|declined|rejected)\b|\bcoverage (?:(?:of|
