@@ -51,7 +51,7 @@ const READ: VersionCriteria = {
   effectiveOn: '2026-04-01',
   url: 'https://payer.example/policy',
   sha256: 'ab'.repeat(32),
-  reader: 'criteria/11',
+  reader: 'criteria/12',
   textForm: 'lines/1',
   trees: TREES,
 }

@@ -88,6 +88,17 @@ test.each([
   'Transport will NOT be paid if',
   'The plan will not pay for a brace when',
   'The plan is not liable for a brace:',
+  'Approval of a brace will not be given if',
+  'Benefits are not available for a brace when',
 ])('what is not paid heads exclusions: %s', (lead) =>
   expect(read(`${lead}\n${LIST}`)).toEqual(['none[Red knee | Fall within a week]']),
+)
+
+test.each([
+  ['A brace is covered if one of these was found while the member stood:', 'any'],
+  ['A brace is covered when at least two of those risks are on file —', 'n_of2'],
+  ['A brace – accepted indications (one is sufficient)', 'any'],
+  ['A brace – criteria (both must be met):', 'all'],
+])('a count in front of more words, or in brackets, tells how a list counts: %s', (lead, op) =>
+  expect(read(`${lead}\n${LIST}`)).toEqual([`${op}[Red knee | Fall within a week]`]),
 )

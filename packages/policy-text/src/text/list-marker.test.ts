@@ -8,12 +8,16 @@ test.each([
   ['\uf0b7 item', ['bullet 0']],
   ['o item', ['bullet 0']],
   ['- item', ['bullet 0']],
+  ['[ ] item', ['bullet 0']],
+  ['[x] item', ['bullet 0']],
+  ['( ) item', ['bullet 0']],
   ['12. item', ['digit 12']],
   ['(a) item', ['lower 1']],
   ['i. item', ['lower 9', 'lower_roman 1']],
   ['IV) item', ['upper_roman 4']],
   ['1.2 item', ['decimal 2']],
   ['1.2. item', ['decimal 2']],
+  ['1.0.3.2.1 item', ['decimal 1']],
 ])('%s has a marker', (line, expected) => expect(readings(line)).toEqual(expected))
 
 test.each(['of the following', '12 months', '2.5', 'i.e., this', '**Footnote', '1250. Codes', '-5 points'])(

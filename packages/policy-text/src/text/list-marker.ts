@@ -21,10 +21,12 @@ export type ListMarker = { length: number; readings: readonly Numbering[] }
 
 /** Signs of printed bullets; symbol fonts of word processors use the private area of Unicode. */
 export const BULLET_SIGNS = '•▪■◦●○‣⁃∙·➢➤►✓✔✗□☐❑❖◆◇§\uf000-\uf0ff'
-const BULLET = new RegExp(`^(?:[${BULLET_SIGNS}]|[-–—*o](?=\\s)|>{1,2}(?=\\s[A-Za-z]))\\s*`)
+/** A box to tick, empty or ticked, as writers type it. */
+const BOX = '\\[[ xX]?\\](?=\\s)|\\( \\)(?=\\s)'
+const BULLET = new RegExp(`^(?:[${BULLET_SIGNS}]|${BOX}|[-–—*o](?=\\s)|>{1,2}(?=\\s[A-Za-z]))\\s*`)
 /** A line that has nothing but a Roman number is the marker of the line below. */
 const NUMBERED = regex('')`
-  ^(\(?)(\d{1,2}(?:\.\d{1,2}){1,3}(?=\s)|\d{1,2}(?:\.\d{1,2}){0,3}(?=[.)])|[A-Za-z](?=[.)])|
+  ^(\(?)(\d{1,2}(?:\.\d{1,2}){1,5}(?=\s)|\d{1,2}(?:\.\d{1,2}){0,5}(?=[.)])|[A-Za-z](?=[.)])|
     [IVXivx]{2,5}(?=[.)]))([.)]{0,2})(?:\s+|$|(?<=\b[a-hivx]{1,4}[.)])(?=[A-Za-z]{2}))
 `
 const ROMAN = source`(?:x{0,2}(?:ix|iv|v?i{0,3}))`
@@ -36,7 +38,8 @@ const IS_ROMAN = new RegExp(`^${ROMAN}$`)
 export function listMarkerOf(line: string): ListMarker | null {
   const bullet = BULLET.exec(line)
   if (bullet) {
-    const reading: Numbering = { style: 'bullet', form: bullet[0].trim(), ordinal: 0, parents: '' }
+    const form = bullet[0].trim().replace(/^\[[xX]?\]$/, '[ ]')
+    const reading: Numbering = { style: 'bullet', form, ordinal: 0, parents: '' }
     return { length: bullet[0].length, readings: [reading] }
   }
   const numbered = NUMBERED.exec(line)

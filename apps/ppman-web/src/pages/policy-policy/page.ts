@@ -133,7 +133,7 @@ export const policyPage = page<typeof Query, PolicyModel>({
         effectiveOn: null,
         url: 'https://x.example/policies/img-12',
         sha256: '0a'.repeat(32),
-        reader: 'criteria/11',
+        reader: 'criteria/12',
         textForm: 'blocks/1',
         trees: [
           {

@@ -44,6 +44,8 @@ const UNFAVORABLE = guard(regex('i')`
     cover(?:ed)?|established|indicated|granted|approvable|provided|reasonable|
     approved?|authorized?|eligible|allowed|reimbursed?|payable|pa(?:y|id)|liable|responsible|appropriate|
     a (?:covered )?benefit)\b|
+    \b(?:coverage|benefits?|approval|authorization|payment|reimbursement)(?: (?:of|for) [^.:;]{3,80}?)?\x20
+    (?:is|are|will|may|can) not(?: be)? (?:available|given|made|extended)\b|
     \b(?:exclud|preclud)es? (?:coverage|approval|authorization|payment)\b|\bdisqualif(?:y|ies|ied)\b|
   \b(?:is|are|be) (?:withheld|refused)\b|\b(?:coverage|payment|authorization|approval|requests?|
   claims?) (?:is|are|will be|may be) (?:denied|declined|rejected)\b|\bcoverage (?:(?:of|

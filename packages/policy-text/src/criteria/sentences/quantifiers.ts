@@ -20,9 +20,10 @@ const COUNTED = source`
 `
 /** A verb that says that what was counted is so: "two of the three are met". */
 const HOLDS = source`(?: (?:is|are|has|have|must|apply|applies|exists?|occurs?)\b)`
-/** A count without a noun: "one of the two:", "two of these are met". */
+/** A count without a noun: "one of the two:", "two of these are met", "one of these was found:". */
 const COUNTED_BARELY = source`
-  (?: (?:out )?of (?:these|those|them|(?:the |these )?${NUMBER}(?: [a-z]{4,20}s)?)(?= ?:| ?[.]? ?$|${HOLDS}))
+  (?: (?:out )?of (?:these|those|them|(?:the |these )?${NUMBER}(?: [a-z]{4,20}s)?)(?= ?:| ?[.]? ?$|${HOLDS})|
+  \x20of (?:these|those)(?=\s[^.;:]{1,120}[:–—] ?$))
 `
 /** Words of a noun in front of the colon: "at least one risk factor for failure:". */
 const NOUN = source`
