@@ -29,11 +29,8 @@ export function statedOperator(lead: string): StatedOperator | null {
   const skipped = Math.max(0, lead.length - LONGEST_LEAD_CHARS)
   const read = lead.slice(skipped)
   const text = /[^\S ]/.test(read) ? read.replace(/\s/g, ' ') : read
-  const found = [
-    ...namedOperators(text),
-    ...COUNTS.flatMap(([op, pattern]) => matchesOf(op, text, pattern)),
-    ...countInBrackets(text),
-  ]
+  const counts = [...namedOperators(text), ...COUNTS.flatMap(([op, pattern]) => matchesOf(op, text, pattern))]
+  const found = counts.length > 0 ? counts : countInBrackets(text)
   const widest = found.filter((one) => !found.some((other) => other !== one && outranks(other, one)))
   const last = widest.reduce<StatedOperator | null>(
     (last, one) => (last && last.start > one.start ? last : one),
@@ -42,11 +39,11 @@ export function statedOperator(lead: string): StatedOperator | null {
   return last && { ...last, start: last.start + skipped, end: last.end + skipped }
 }
 
-/** A count in brackets at the end of a title: "Indications (one is sufficient):". */
+/** A count in brackets at the end, where no other is stated: "Indications (one is sufficient):". */
 function countInBrackets(text: string): StatedOperator[] {
-  const [whole, inner] = /\(([^()]{3,60})\)[\s:.–-]*$/.exec(text) ?? []
-  const counted = inner === undefined ? null : countAlone(inner)
-  return counted ? [{ ...counted, start: text.length - whole!.length, end: text.length }] : []
+  const brackets = /\(([^()]{3,60})\)[\s:.–—-]*$/.exec(text)
+  const counted = brackets && countAlone(brackets[1]!)
+  return counted ? [{ ...counted, start: brackets.index, end: text.length }] : []
 }
 
 /** Whether a count holds another one, or another kind of count begins within it. */

@@ -4,6 +4,7 @@ import { type Clause, trailingJoiner, trimClause } from './sentences/clause.ts'
 import { introducesList, type StatedOperator } from './lead-in.ts'
 import { decisionIn } from './sentences/decision.ts'
 import type { Entry } from './entry.ts'
+import { NUMBERS } from './sentences/quantifiers.ts'
 import { JOINS } from './sentences/sentence-criteria.ts'
 import { AUXILIARY } from './sentences/verbs.ts'
 
@@ -42,16 +43,24 @@ const VAGUE = regex('i')`
   ^\W*(?:[a-z]+ )?(?:findings?|features?|evidence|documentation|criteria|symptoms?|signs?|history|
     presence|indications?)\W*$|^\W*(?:[a-z][a-z-]* ){1,5}criteri(?:on|a)\W*$
 `
+/** Words in front of entries that say how a condition is shown. */
 const EXPLAINED = source`
   (?:(?:as )?(?:evidenced|demonstrated|documented|shown|confirmed|defined|manifested|supported|indicated) by|
     (?:as )?defined as|in that|i\.e\.,?|because of)
 `
-/** What the entries below say of how a condition is shown counts in its place. */
 const SHOWN = regex('i')`\b${EXPLAINED}\W*$`
-/** The same where a count follows, which makes parts of a list. */
-const COUNTED = regex('i')`\b(?:${EXPLAINED}|includ(?:ing|es))\W*$`
+/** "Including" explains a condition only in front of a count: "care has failed, including both". */
+const SHOWN_BY_COUNT = regex('i')`\b(?:${EXPLAINED}|includ(?:ing|es))\W*$`
+/** A bound, a second condition or an absence, which the entries below do not say. */
+const SAYS_MORE = regex('i')`
+  \d|\b(?:and|${NUMBERS.join('|')})\b|^\W*(?:no|without|absence|lack)\b|\b(?:is|are) not\b
+`
+/** Whether the entries below count in place of a condition: "therapy has failed, as shown by". */
+const isShownBelow = (text: string, pattern: RegExp) => pattern.test(text) && !SAYS_MORE.test(text)
 /** The entries below are examples of the condition. */
-const DETAILED = /,? ?\b(?:such as|e\.g\.,?|for example,?|including(?:,? but not limited to,?)?)\W*$/i
+const DETAILED = regex('i')`
+  ,? ?\b(?:such as|e\.g\.,?|for example,?|including(?:,? but not limited to,?)?|${EXPLAINED})\W*$
+`
 export const EXAMPLES = /\b(?:such as|e\.g\.,?|for example,?)\W*$/i
 
 /** "Overactive bladder when:": the entries below count together with what stands before. */
@@ -110,7 +119,7 @@ export function ownCondition(entry: Entry, stated: StatedOperator | null): Claus
   if (stop !== null) return part(stop)
   if (stated) {
     const before = text.slice(0, stated.start)
-    if (!JOINS.test(before) || COUNTED.test(before)) return null
+    if (!JOINS.test(before) || isShownBelow(before, SHOWN_BY_COUNT)) return null
     const own = part(before.replace(JOINS, '').length)
     return isOwn(own.text) && !isSetting(own.text) && !isMeasured(entry, own) ? own : null
   }
@@ -120,7 +129,7 @@ export function ownCondition(entry: Entry, stated: StatedOperator | null): Claus
     const isAdded = isOwn(own.text) || (ADDED.test(text) && WORD.test(own.text))
     return isAdded && !isSetting(own.text) && decisionIn(own.text) === null ? own : null
   }
-  if (SHOWN.test(text)) return null
+  if (isShownBelow(text, SHOWN)) return null
   const detailed = DETAILED.exec(text)
   if (detailed && CLAUSE_OR_VERB.test(text.slice(0, detailed.index)) && !ABSENCE.test(text))
     return part(detailed.index)

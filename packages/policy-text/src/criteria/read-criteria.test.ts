@@ -247,9 +247,10 @@ test('entries that say how a condition is shown count in its place; entries besi
   for (const words of ['shown by one of these', 'as evidenced by any of the following', 'i.e., one of these'])
     expect(withTwo(`Therapy has failed, ${words}:`)).toEqual(['all[Red knee | any[Exercise | Massage]]'])
   expect(withTwo('Therapy has failed, including both:')).toEqual(['all[Red knee | all[Exercise | Massage]]'])
-  expect(withTwo('Therapy has failed, and one of these:')).toEqual([
-    'all[Red knee | all[Therapy has failed | any[Exercise | Massage]]]',
-  ])
+  for (const own of ['Therapy has failed, and', 'BMI of 35 or more, including'])
+    expect(withTwo(`${own} one of these:`)).toEqual([
+      `all[Red knee | all[${own.split(',')[0]} | any[Exercise | Massage]]]`,
+    ])
 })
 
 test('any number of the following is that number, not any', () => {

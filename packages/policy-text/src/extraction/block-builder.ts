@@ -4,12 +4,14 @@ import { regex, source } from '../text/pattern.ts'
 type Heading = { level: number; text: string }
 /** A label in front of a sentence ("Criteria: …") heads what follows, below any heading. */
 const LABEL_LEVEL = 9
-/** A label of what decides nothing heads its paragraph, and others up to one that decides. */
+/** A label of background heads the paragraphs below it up to one that decides on coverage. */
 const isBackgroundLabel = ({ level, text }: Heading) =>
   level === LABEL_LEVEL && /\b(?:background|description|evidence|literature|rationale)\b/i.test(text)
+/** The payer's own decision; approvals by the FDA and coverage by others are background. */
 const DECIDES = regex('i')`
-  \b(?:is|are|may be|will be|can be)(?: (?:also|only|not))? (?:(?:considered|deemed)\x20)?
-  (?:medically necessary|covered|approved|authorized|eligible for coverage|a covered benefit)\b
+  \b(?:is|are|may be|will be|can be)(?: (?:also|only|not))? (?:(?:considered|deemed)(?: to be)?\x20)?
+  (?:medically necessary|covered(?! by\b)|eligible for coverage|a covered benefit)\b|
+  \b(?:may|will|can) be (?:approved|authorized)\b(?! (?:by|in)\b)
 `
 
 /** Collects text into blocks during a walk of a document, with the path of headings above each. */

@@ -10,7 +10,6 @@ test.each([
   ['- item', ['bullet 0']],
   ['[ ] item', ['bullet 0']],
   ['[x] item', ['bullet 0']],
-  ['( ) item', ['bullet 0']],
   ['12. item', ['digit 12']],
   ['(a) item', ['lower 1']],
   ['i. item', ['lower 9', 'lower_roman 1']],
@@ -20,10 +19,16 @@ test.each([
   ['1.0.3.2.1 item', ['decimal 1']],
 ])('%s has a marker', (line, expected) => expect(readings(line)).toEqual(expected))
 
-test.each(['of the following', '12 months', '2.5', 'i.e., this', '**Footnote', '1250. Codes', '-5 points'])(
-  '%s has none',
-  (line) => expect(listMarkerOf(line)).toBeNull(),
-)
+test.each([
+  'of the following',
+  '12 months',
+  '2.5',
+  'i.e., this',
+  '**Footnote',
+  '1250. Codes',
+  '-5 points',
+  '[ ] Yes [ ] No',
+])('%s has none', (line) => expect(listMarkerOf(line)).toBeNull())
 
 test('a number counts when it is one of the first or goes on', () => {
   const isItem = markerSequence()

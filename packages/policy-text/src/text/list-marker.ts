@@ -21,8 +21,8 @@ export type ListMarker = { length: number; readings: readonly Numbering[] }
 
 /** Signs of printed bullets; symbol fonts of word processors use the private area of Unicode. */
 export const BULLET_SIGNS = '•▪■◦●○‣⁃∙·➢➤►✓✔✗□☐❑❖◆◇§\uf000-\uf0ff'
-/** A box to tick, empty or ticked, as writers type it. */
-const BOX = '\\[[ xX]?\\](?=\\s)|\\( \\)(?=\\s)'
+/** A box to tick, empty or ticked, as writers type it. Boxes in front of answers begin no item. */
+const BOX = '\\[[ xX✓✔]?\\](?=\\s(?!(?:[Yy]es|YES|[Nn]o|NO|N/A)\\b))'
 const BULLET = new RegExp(`^(?:[${BULLET_SIGNS}]|${BOX}|[-–—*o](?=\\s)|>{1,2}(?=\\s[A-Za-z]))\\s*`)
 /** A line that has nothing but a Roman number is the marker of the line below. */
 const NUMBERED = regex('')`
@@ -38,7 +38,7 @@ const IS_ROMAN = new RegExp(`^${ROMAN}$`)
 export function listMarkerOf(line: string): ListMarker | null {
   const bullet = BULLET.exec(line)
   if (bullet) {
-    const form = bullet[0].trim().replace(/^\[[xX]?\]$/, '[ ]')
+    const form = bullet[0].trim().replace(/^\[[xX✓✔]?\]$/, '[ ]')
     const reading: Numbering = { style: 'bullet', form, ordinal: 0, parents: '' }
     return { length: bullet[0].length, readings: [reading] }
   }

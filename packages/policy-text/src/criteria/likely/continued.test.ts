@@ -26,7 +26,11 @@ test('what must also be so is a further condition, whatever its subject; what mu
   const also = 'Life expectancy must also exceed 12 months'
   const both = 'the knee is unstable on examination | the member is an adult'
   expect(read(`${FIRST} ${also}.`)).toEqual([`all[${both} | ${also}]`])
-  expect(read(`${FIRST} The operative records must also be sent.`)).toEqual([`all[${both}]`])
+  for (const other of [
+    'The operative records must also be sent.',
+    'The supplier must also keep proof of delivery.',
+  ])
+    expect(read(`${FIRST} ${other}`)).toEqual([`all[${both}]`])
 })
 
 test('a condition of the models keeps the bracket that closes one in it', () => {

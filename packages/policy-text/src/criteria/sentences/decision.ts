@@ -39,13 +39,27 @@ const FAVORABLE = guard(regex('i')`
     qualif(?:y|ies)|inclusions?:|
     ^(?:covered |clinical )?indications:$)
 `)
+/** Words of a decision that may follow: what is said of paying before it decides nothing. */
+const DECIDED_LATER = source`(?![^.:;]*\b(?:covered|covers|medically necessary|approved|eligible)\b)`
+/** Who pays for something else, or from when on. */
+const NOT_YET = source`(?! (?:for )?(?:by|from|over|until)\b)`
+/** That the payer does not pay, which is not what members and others do not pay. */
+const NOT_PAID = source`
+  (?:\b(?:plan|polic(?:y|ies)|program|we|insurer|payer|company|agency|department|medicaid|medicare)\x20
+    (?:[a-z]{3,12} )?
+    (?:(?:will|do|does|shall|can)(?: not|n't) (?:pay|reimburse|be (?:liable|responsible))|
+      (?:is|are) not (?:liable|responsible))|
+    (?<!\b(?:that|which|who) )\b(?:(?:is|are)|(?:will|shall|can|may)(?= not be)) not (?:be )?paid|
+    \b(?:coverage|benefits?|approval|authorization|payment|reimbursement)\x20
+    (?:(?:of|for) (?:(?!(?:when|where|if|that|which|whom)\b)[^\s.:;]{1,30} ){1,8}?)?
+    (?:is|are|will(?= not be)|may(?= not be)|can(?= not be)) not (?:be )?(?:available|given|made|extended))\b
+    ${NOT_YET}${DECIDED_LATER}
+`
 const UNFAVORABLE = guard(regex('i')`
   \b(?:not|never|no longer)(?: \w+){0,3} (?:medically necessary|medical necessity|
     cover(?:ed)?|established|indicated|granted|approvable|provided|reasonable|
-    approved?|authorized?|eligible|allowed|reimbursed?|payable|pa(?:y|id)|liable|responsible|appropriate|
-    a (?:covered )?benefit)\b|
-    \b(?:coverage|benefits?|approval|authorization|payment|reimbursement)(?: (?:of|for) [^.:;]{3,80}?)?\x20
-    (?:is|are|will|may|can) not(?: be)? (?:available|given|made|extended)\b|
+    approved?|authorized?|eligible|allowed|reimbursed|payable|appropriate|a (?:covered )?benefit)\b|
+    ${NOT_PAID}|
     \b(?:exclud|preclud)es? (?:coverage|approval|authorization|payment)\b|\bdisqualif(?:y|ies|ied)\b|
   \b(?:is|are|be) (?:withheld|refused)\b|\b(?:coverage|payment|authorization|approval|requests?|
   claims?) (?:is|are|will be|may be) (?:denied|declined|rejected)\b|\bcoverage (?:(?:of|
