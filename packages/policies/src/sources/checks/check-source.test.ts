@@ -119,10 +119,10 @@ test('a PDF is read through the same door, whatever the server calls it', async 
   expect(change).toMatchObject({
     policyNumber: 'PT-9',
     changeType: 'unit_limit_changed',
-    evidence: { extractor: expect.stringMatching(/^(poppler|unpdf)-blocks\/2$/) },
+    evidence: { extractor: expect.stringMatching(/^(poppler|unpdf)-blocks\/3$/) },
   })
   const { rows } = await pool.query(
-    `SELECT info FROM parse WHERE extractor LIKE '%-blocks/2' AND info IS NOT NULL`,
+    `SELECT info FROM parse WHERE extractor LIKE '%-blocks/3' AND info IS NOT NULL`,
   )
   expect(rows[0]).toEqual({ info: { title: null, subject: null, createdOn: null, modifiedOn: null } })
 })
