@@ -107,7 +107,7 @@ test.each([
   'For members who do not pay a premium, a brace is covered when:',
   'A brace that was not paid for by another plan is medically necessary when all of the following are met:',
   'The plan is not liable for the deductible, and a brace is covered when all of the following are met:',
-  'If payment for a brace will not be made by Medicare, a brace is covered when all of the following are met:',
+  'If payment for a brace is not made by Medicare, a brace is covered when all of the following are met:',
   'Authorization for drug A when the generic is not available requires all of the following:',
   'Two of these braces are covered per year when the member has:',
   'Drug A is covered when the member failed one of these and has:',

@@ -51,7 +51,7 @@ const EXPLAINED = source`
 const SHOWN = regex('i')`\b${EXPLAINED}\W*$`
 /** "Including" explains a condition only in front of a count: "care has failed, including both". */
 const SHOWN_BY_COUNT = regex('i')`\b(?:${EXPLAINED}|includ(?:ing|es))\W*$`
-/** A bound, a second condition or an absence, which the entries below do not say. */
+/** A bound, a second condition or an absence: the entries below do not repeat it. */
 const SAYS_MORE = regex('i')`
   \d|\b(?:and|${NUMBERS.join('|')})\b|^\W*(?:no|without|absence|lack)\b|\b(?:is|are) not\b
 `

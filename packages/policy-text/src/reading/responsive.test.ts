@@ -2,7 +2,7 @@ import { aPolicyPdf } from '../pdf/pdf.fixtures.ts'
 import { judgeSync } from './judgement.ts'
 import { compareReads, judgeRead, readDocument } from './responsive.ts'
 
-/** More than one thread judges alone. */
+/** Longer than what one thread judges alone. */
 const CHARS = 1_100_000
 const SENTENCES = CHARS / 100
 const sentence = (n: number) =>

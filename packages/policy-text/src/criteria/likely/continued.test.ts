@@ -22,7 +22,7 @@ test('a sentence that names another way to coverage makes both an alternative', 
   ])
 })
 
-test('what must also be so is a further condition, whatever its subject; what must also be sent is none', () => {
+test('what must also be so is a further condition, what must also be sent is none', () => {
   const also = 'Life expectancy must also exceed 12 months'
   const both = 'the knee is unstable on examination | the member is an adult'
   expect(read(`${FIRST} ${also}.`)).toEqual([`all[${both} | ${also}]`])

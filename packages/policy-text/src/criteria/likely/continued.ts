@@ -19,9 +19,9 @@ const ALSO_MUST = /\b(?:must|shall|has to|have to) also\b/i
 /** Sentences that hold for some only, that deny, or that speak of others than the member. */
 const OTHER_DUTY = regex('i')`
   ^\W*(?:if|when|where|for|unless|members? who|patients? who)\b|\b(?:not|myth|pay)\b|
-  ^\W*(?:the |an? |each |all |any )?(?:[a-z][a-z-]* )?(?:plans?|payers?|insurers?|providers?|suppliers?|vendors?|
-  staff|physicians?|surgeons?|nurses?|therapists?|pharmac(?:y|ies|ists?)|facilit(?:y|ies)|hospitals?|
-  laborator(?:y|ies)|limits?)\b
+  ^\W*(?:the |an? |each |all |any )?(?:[a-z][a-z-]* )?
+  (?:plans?|payers?|insurers?|providers?|suppliers?|vendors?|staff|physicians?|surgeons?|nurses?|
+  therapists?|pharmac(?:y|ies|ists?)|facilit(?:y|ies)|hospitals?|laborator(?:y|ies)|limits?)\b
 `
 /** A sentence that names another way to meet them. */
 const OTHERWISE = /^\W*(?:alternatively|otherwise|or)\b/i

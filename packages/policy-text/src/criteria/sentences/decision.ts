@@ -39,9 +39,9 @@ const FAVORABLE = guard(regex('i')`
     qualif(?:y|ies)|inclusions?:|
     ^(?:covered |clinical )?indications:$)
 `)
-/** Words of a decision that may follow: what is said of paying before it decides nothing. */
+/** Not in front of a decision: that one counts, and not what is said of paying before it. */
 const DECIDED_LATER = source`(?![^.:;]*\b(?:covered|covers|medically necessary|approved|eligible)\b)`
-/** Who pays for something else, or from when on. */
+/** Not where payment by others, or a later payment, is meant: "not paid by Medicare". */
 const NOT_YET = source`(?! (?:for )?(?:by|from|over|until)\b)`
 /** That the payer does not pay, which is not what members and others do not pay. */
 const NOT_PAID = source`

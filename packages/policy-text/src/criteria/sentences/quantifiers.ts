@@ -20,15 +20,15 @@ const COUNTED = source`
 `
 /** A verb that says that what was counted is so: "two of the three are met". */
 const HOLDS = source`(?: (?:is|are|has|have|must|apply|applies|exists?|occurs?)\b)`
-/** Words behind which a lead-in says what it counts, or decides: "one of these, and has:". */
-const DECIDES_LATER = source`
+/** Words that begin another part of a lead-in, which the count in front does not count. */
+const GOES_ON = source`
   (?:when|if|(?:is|are|be) (?:covered|approved|authorized|medically)|covered|eligible|
   and (?:with|who|has|have|is|are|must|all|any|both|either))\b
 `
 /** A count without a noun: "one of the two:", "one of these was found at rest:". */
 const COUNTED_BARELY = source`
   (?: (?:out )?of (?:these|those|them|(?:the |these )?${NUMBER}(?: [a-z]{4,20}s)?)(?= ?:| ?[.]? ?$|${HOLDS})|
-  \x20of (?:these|those)(?=\s(?:(?!${DECIDES_LATER})[^\s.;:–—]{1,40}\s){0,20}[^\s.;:–—]{1,40} ?[:–—] ?$))
+  \x20of (?:these|those)(?=\s(?:(?!${GOES_ON})[^\s.;:–—]{1,40}\s){0,20}[^\s.;:–—]{1,40} ?[:–—] ?$))
 `
 /** Words of a noun in front of the colon: "at least one risk factor for failure:". */
 const NOUN = source`

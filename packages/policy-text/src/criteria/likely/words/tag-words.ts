@@ -58,11 +58,11 @@ export function conditionsIn(text: string, models: WordModels): FoundCondition[]
   for (const [index, { start, end }] of words.entries())
     if (classes[index] === BEGIN) found.push({ start, end, odds: odds[index]![BEGIN]! })
     else if (classes[index] === INSIDE) found.at(-1)!.end = end
-  return found.map((one) => ({ ...one, end: one.end + countClosing(text, one) }))
+  return found.map((one) => ({ ...one, end: one.end + countClosingBrackets(text, one) }))
 }
 
 /** How many brackets right behind a condition close those in it: "nivolumab (Opdivo" and ")". */
-function countClosing(text: string, { start, end }: FoundCondition): number {
+function countClosingBrackets(text: string, { start, end }: FoundCondition): number {
   const countOf = (bracket: string) => text.slice(start, end).split(bracket).length - 1
   const behind = /^\)*/.exec(text.slice(end))![0].length
   return Math.max(0, Math.min(behind, countOf('(') - countOf(')')))
