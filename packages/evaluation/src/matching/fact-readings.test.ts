@@ -10,6 +10,8 @@ const index = indexOfPayers([
   { name: 'Hartford', edi: 'HFD' },
   { name: 'Medicare Alaska Part A', edi: 'AKA' },
   { name: 'Medicare Ohio Part A', edi: 'OHA' },
+  { name: 'CGS Administrators', edi: 'CGS' },
+  { name: 'CGS Dental Plan of Ohio', edi: 'CDP' },
   { name: 'Brand New Day', edi: 'BND' },
   { name: 'Central Brand Trust', edi: 'CBT' },
   { name: 'Small Twin Plan', edi: 'TW1' },
@@ -37,6 +39,14 @@ test('a Medicare state without an entry gets another one of its contractor, not 
   expect(namesFor('Medicare Kentucky Part A')[0]).toBe('Medicare Ohio Part A')
 })
 
+test.each(['CGS Administrators - Ohio', 'CGS Ohio', 'CGS Medicare Ohio Part A (Jurisdiction 15)'])(
+  'a contractor and its state, "%s", mean Medicare there, though the directory has the contractor',
+  (card) => expect(namesFor(card)[0]).toBe('Medicare Ohio Part A'),
+)
+
+test('the words of a contractor within another name mean that name', () =>
+  expect(namesFor('CGS Dental Plan of Ohio')[0]).toBe('CGS Dental Plan of Ohio'))
+
 test('of two entries with one name the one with more EDI ids comes first', () =>
   expect(
     matchCard(index, { company: 'Small Twin Plan' }, [], 2).matches.map(({ ediPayerId }) => ediPayerId),
@@ -49,6 +59,7 @@ test('a reading by a fact keeps the rest of the card, and asks for the lasting w
   expect(factReadings(nameWords('Wausau Workers Comp'), null)).toContainEqual({
     words: ['liberty', 'mutual', 'workers', 'comp'],
     anchor: ['liberty', 'mutual'],
+    kind: 'fact',
     phrase: ['wausau'],
   }))
 

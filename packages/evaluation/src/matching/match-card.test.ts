@@ -54,6 +54,36 @@ test.each<[string, Card, string, string]>([
   expect(decision).toBe('match')
 })
 
+const written = indexOfPayers([
+  { name: 'Harbor Health Plan', edi: 'HHP' },
+  { name: 'Harbor Health Plan Dental', edi: 'HHD' },
+  { name: 'Harbor Health Plan Gold Classic', edi: 'HHG' },
+  { name: 'UMR (United Medical Resources Wausau)', edi: 'UMR' },
+  { name: 'Harrington Health', edi: 'HRH' },
+  { name: 'Life Trac', edi: 'LTR' },
+  { name: 'Lifetree', edi: 'LTE' },
+  { name: 'U.S. Harbor Fund', edi: 'USH' },
+  { name: 'Line Construction Benefit (LINECO)', edi: 'LIN' },
+  { name: 'Medicaid Arizona', edi: 'AZM' },
+])
+const nameOf = (card: Card) => matchCard(written, card, [], 1).matches[0]?.name
+
+test.each([
+  ['its line of business', 'Dental PPO', 'Harbor Health Plan Dental'],
+  ['its product', 'Gold Classic HMO', 'Harbor Health Plan Gold Classic'],
+  ['nothing that an entry has', 'Open Access Plus', 'Harbor Health Plan'],
+])('a plan that says %s chooses among the entries of a company', (_, plan, name) =>
+  expect(nameOf({ company: 'Harbor Health Plan', plan })).toBe(name),
+)
+
+test.each([
+  ['what a directory adds in brackets', 'UMR', 'UMR (United Medical Resources Wausau)'],
+  ['all but initials in brackets', 'LINECO', 'Line Construction Benefit (LINECO)'],
+  ['a blank', 'LifeTrac', 'Life Trac'],
+  ['the order of words', 'Arizona Medicaid', 'Medicaid Arizona'],
+  ['dots of initials', 'US Harbor Fund', 'U.S. Harbor Fund'],
+])('a card may differ by %s', (_, company, name) => expect(nameOf({ company })).toBe(name))
+
 test('a street without its ZIP is none', () =>
   expect(match({ company: 'zzz', address: { line: '929 Gessner', zip: '' } }).matches).toEqual([]))
 

@@ -44,11 +44,7 @@ function caseOf({ company, state, accept, weight, index }: FitCard, now: Float64
     name: (features: NameHit['features']) => dot(vectorOf({ features }), now),
     subject: (own: NameHit['own']) => dot(vectorOf({ own }), now),
   }
-  const hits = rankNames(
-    index,
-    { readings: readingsOf(company, state), state, planLines: 0, also: [] },
-    weigh,
-  )
+  const hits = rankNames(index, { readings: readingsOf(company, state), state, plan: [], also: [] }, weigh)
   const near = hits.sort((a, b) => b.weight - a.weight).slice(0, RIVALS)
   const keyOf = ({ subject }: NameHit) => index.subjects[subject]!.entryId ?? index.subjects[subject]!.payerId
   return { weight, rivals: near.map(vectorOf), right: near.map((hit) => accept.has(keyOf(hit))) }

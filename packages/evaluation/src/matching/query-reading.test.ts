@@ -7,7 +7,7 @@ const { words } = indexOfPayers([
   { name: 'Arkansas', edi: 'C' },
 ])
 const likeness = (card: string, name: string) => {
-  const { words: message } = prepareReading({ words: [card], kind: 'plain' }, words, 0)
+  const { words: message } = prepareReading({ words: [card], kind: 'plain' }, words, [])
   return likenessOf(message[0]!, words.ids.get(name)!, words)
 }
 

@@ -1,7 +1,6 @@
 import { nameKeys, nameWords, type NameKeys } from '../normalization/names.ts'
 import { stateOfZip } from '../normalization/contact-keys.ts'
 import type { Card, Conflict, Correction, Decision, Match, MatchedOn, MatchType } from './card.ts'
-import { linesOf } from './facts/fact-tables.ts'
 import { type CardKeys, keyHits, keysOf, type MatchIndex } from './indexing/match-index.ts'
 import { readingsOf } from './names/query-reading.ts'
 import { rankNames } from './names/rank-names.ts'
@@ -77,12 +76,13 @@ export function matchCard(
       (subject) => entryId === null || index.subjects[subject]!.entryId === entryId,
     ),
   )
+  const plan = nameWords(card.plan ?? '')
   const named = rankNames(
     index,
     {
-      readings: readingsOf(card.company, state),
+      readings: readingsOf(card.company, state, plan),
       state,
-      planLines: linesOf(nameWords(card.plan ?? '')),
+      plan,
       also: [...hits.map(({ subject }) => subject), ...corrected],
     },
     weigh,

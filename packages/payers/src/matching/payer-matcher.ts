@@ -63,7 +63,7 @@ function withOwnEntries(index: MatchIndex, entries: readonly OwnEntry[]): MatchI
     for (const name of namesBorne) {
       names[name] = {
         ...names[name]!,
-        bearers: [...names[name]!.bearers, { subject, isAlias: false, byFact: false }],
+        bearers: [...names[name]!.bearers, { subject, isAlias: false, byFact: false, isShort: false }],
       }
     }
     namesOf.push([...namesBorne])

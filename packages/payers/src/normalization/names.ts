@@ -98,7 +98,7 @@ const PHRASE_OF = new RegExp(
  * a customary acronym shortened to it, legal forms and particles dropped. Never displayed.
  */
 export function nameWords(name: string): string[] {
-  const folded = withoutInc(splitDigits(foldName(name)))
+  const folded = withoutInc(splitDigits(foldName(name.replace(DOTTED, joinInitials))))
   const spelt = folded
     .split(' ')
     .map((word) => WRITTEN_OUT.get(word) ?? blueOfState(word) ?? word)
@@ -107,6 +107,10 @@ export function nameWords(name: string): string[] {
   const kept = words.filter((word) => word && !DROPPED.has(word))
   return (kept.length > 0 ? kept : words.filter(Boolean)).slice(0, MAX_WORDS)
 }
+
+/** Initials with dots, "U.S." or "L.A.", are one word. */
+const DOTTED = /\b(?:\p{L}\.){2,}/gu
+const joinInitials = (initials: string) => `${initials.replaceAll('.', '')} `
 
 /** A last "NC" beside another state is an "Inc" that lost its I, not North Carolina. */
 function withoutInc(folded: string): string {

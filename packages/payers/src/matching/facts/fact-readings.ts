@@ -16,7 +16,12 @@ import { statesNamed, wordsOfState } from '../../normalization/us-states.ts'
 /**
  * A name that a fact derives from a card: its words, and those that a directory name must contain.
  */
-type Interpretation = { words: readonly string[]; anchor: readonly string[] }
+type Interpretation = {
+  words: readonly string[]
+  anchor: readonly string[]
+  /** `contractor`: nothing else is meant, though the directory may list the words of the card. */
+  kind: 'fact' | 'contractor'
+}
 /** `phrase` are the words of the card that the fact is about. */
 export type FactReading = Interpretation & { phrase: readonly string[] }
 /** `rest` are the card's other words, `states` the states of the card. */
@@ -31,6 +36,7 @@ function interpretation(name: readonly string[], rest: readonly string[] = []): 
   return {
     words: [...name, ...rest.filter((word) => !name.includes(word))],
     anchor: lasting.length > 0 ? lasting : name,
+    kind: 'fact',
   }
 }
 
@@ -38,15 +44,29 @@ const CONTRACTOR_PHRASES = MEDICARE_CONTRACTORS.flatMap(({ names }) =>
   names.map((name) => nameWords(name).join(' ')),
 )
 
-const CONTRACTORS: Fact[] = MEDICARE_CONTRACTORS.flatMap(({ names, states: served }) =>
-  names.map((name) => ({
-    phrase: nameWords(name),
-    read: (rest, states) => {
-      const requested = states.length > 0 ? states : statesServed(rest)
-      return (requested.length > 0 ? requested : served).flatMap((state) => medicareParts(rest, state))
-    },
-  })),
-)
+const CONTRACTORS: Fact[] = MEDICARE_CONTRACTORS.flatMap(({ names, states: served }) => {
+  const ownWords = new Set(names.flatMap((name) => nameWords(name)))
+  return names.map((name): Fact => {
+    const phrase = nameWords(name)
+    return {
+      phrase,
+      read: (rest, states) => {
+        const named = statesServed(rest)
+        const requested = states.length > 0 ? states : named
+        const stateWords = named.flatMap((state) => wordsOfState(state))
+        const isAlone =
+          named.length > 0 &&
+          rest.every((word) => ownWords.has(word) || stateWords.includes(word) || MEDICARE_WORD.test(word))
+        return (requested.length > 0 ? requested : served)
+          .flatMap((state) => medicareParts(rest, state))
+          .map((part) => ({ ...part, kind: isAlone ? 'contractor' : 'fact' }))
+      },
+    }
+  })
+})
+
+/** Words that say no more than Medicare, one of its parts or jurisdictions. */
+const MEDICARE_WORD = /^(?:medicare|part|[ab]|jurisdiction|j?\d{1,2})$/
 
 /** States on the card outside of contractor names: Wisconsin Physicians Service serves Iowa. */
 function statesServed(rest: readonly string[]): string[] {
@@ -57,7 +77,11 @@ function statesServed(rest: readonly string[]): string[] {
   return statesNamed(others.split(' '))
 }
 
-const exactInterpretation = (words: readonly string[]): Interpretation => ({ words, anchor: words })
+const exactInterpretation = (words: readonly string[]): Interpretation => ({
+  words,
+  anchor: words,
+  kind: 'fact',
+})
 
 /** Medicare Part A and B, or the part that the card names. */
 function medicareParts(rest: readonly string[], state: string): Interpretation[] {

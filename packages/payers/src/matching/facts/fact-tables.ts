@@ -29,6 +29,7 @@ export const FAMILIES: readonly Family[] = [
   'government-plans',
   'medicaid-plans',
   'national-groups',
+  'payer-names',
   'physician-groups',
   'regional-plans',
   'special-lines',

@@ -21,6 +21,7 @@ export function* buildNames(from: Names) {
   const book = nameBook()
   yield* addDirectoryNames(book, from)
   const own = book.byText.size
+  yield* addShortNames(book, from)
   yield* addOwnerNames(book, from)
   return { names: [...book.byText.values()], grams: book.grams, words: book.counter.finish(own) }
 }
@@ -52,9 +53,34 @@ function* addDirectoryNames({ nameFor, counter }: NameBook, { rows, place }: Nam
     if (words.length === 0 || !place.has(key)) continue
     const name = nameFor(words)
     if (name.bearers.length === 0) counter.count(name.words)
-    for (const subject of place.get(key)!) bear(name, { subject, isAlias: kind !== 'name', byFact: false })
+    for (const subject of place.get(key)!)
+      bear(name, { subject, isAlias: kind !== 'name', byFact: false, isShort: false })
   }
 }
+
+/** Adds names without what tells entries of the directory apart, and initials in brackets. */
+function* addShortNames({ nameFor }: NameBook, { rows, place, subjects }: Names) {
+  for (const [index, { key, alias, kind }] of rows.entries()) {
+    if (index % PAUSE_EVERY === 0) yield
+    const routed = (place.get(key) ?? []).filter((subject) => subjects[subject]!.entryId !== null)
+    for (const short of shortNames(alias))
+      for (const subject of routed)
+        bear(nameFor(nameWords(short)), { subject, isAlias: kind !== 'name', byFact: false, isShort: true })
+  }
+}
+
+/** "UMR (Wausau)" is printed "UMR": a card leaves out what stands in brackets or after a dash. */
+const ADDED = /\s*\([^)]*\)|\s+-\s.*$/g
+/** "Line Construction Benefit (LINECO)" is also printed "LINECO". */
+const INITIALS = /\(([A-Z][A-Z&]{2,})\)/g
+/** Fewer letters are the initials of too many companies. */
+const MIN_SHORT_LETTERS = 3
+
+const shortNames = (alias: string): string[] =>
+  [
+    alias.replace(ADDED, '').trim(),
+    ...Array.from(alias.matchAll(INITIALS), ([, initials]) => initials!),
+  ].filter((short) => short !== alias && short.length >= MIN_SHORT_LETTERS && nameWords(short).length > 0)
 
 /** Adds owner names from facts: an owner's name may mean each of its routing entries. */
 function* addOwnerNames({ nameFor }: NameBook, { rows, place, subjects }: Names) {
@@ -62,7 +88,8 @@ function* addOwnerNames({ nameFor }: NameBook, { rows, place, subjects }: Names)
     if (index % PAUSE_EVERY === 0) yield
     const routed = (place.get(key) ?? []).filter((subject) => subjects[subject]!.entryId !== null)
     for (const words of routed.length > 0 ? ownerNames(nameWords(alias)) : [])
-      for (const subject of routed) bear(nameFor(words), { subject, isAlias: false, byFact: true })
+      for (const subject of routed)
+        bear(nameFor(words), { subject, isAlias: false, byFact: true, isShort: false })
   }
 }
 

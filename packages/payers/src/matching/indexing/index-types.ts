@@ -28,8 +28,11 @@ export type MatchRows = {
  * `size` grows with the number of EDI ids of an entry: large payers have many and are more likely.
  */
 export type Subject = SubjectRow & { size: number }
-/** A subject with this name; `byFact` when only a published fact connects them. */
-export type Bearer = { subject: number; isAlias: boolean; byFact: boolean }
+/**
+ * A subject with this name; `byFact` when only a published fact connects them, `isShort` when the
+ * directory adds something to the name that a card leaves out.
+ */
+export type Bearer = { subject: number; isAlias: boolean; byFact: boolean; isShort: boolean }
 /** A normalized name with all that ranking needs. Several subjects may have it. */
 export type IndexedName = {
   words: Uint32Array

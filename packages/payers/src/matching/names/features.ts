@@ -1,6 +1,6 @@
 import { countOf } from '../facts/fact-tables.ts'
 import type { Bearer, IndexedName, Subject } from '../indexing/index-types.ts'
-import { likenessOf, type QueryReading } from './query-reading.ts'
+import { likenessOf, type QueryReading, type QueryWord } from './query-reading.ts'
 import { runLikeness } from './word-likeness.ts'
 import type { WordTable } from '../indexing/word-index.ts'
 
@@ -39,6 +39,7 @@ export const SUBJECT_FEATURES = [
   'stateOnlyOnCard',
   'isAlias',
   'byFact',
+  'isShort',
   'hasEntry',
   'size',
 ] as const
@@ -61,7 +62,7 @@ const NEARLY_FROM = 0.45
 /** The features of the two names alone. */
 export function nameFeatures({ reading, name, cosine, table }: Comparison): NameFeatures {
   const aligned = alignWords(reading, name, table)
-  const equal = reading.run === name.run
+  const equal = reading.run === name.run || hasSameWords(reading, name)
   return {
     bias: 1,
     cosine,
@@ -106,6 +107,7 @@ export function subjectFeatures(
     ),
     isAlias: Number(bearer.isAlias),
     byFact: Number(bearer.byFact),
+    isShort: Number(bearer.isShort),
     hasEntry: Number(subject.entryId !== null),
     size: subject.size,
   }
@@ -142,10 +144,13 @@ type Alignment = {
 
 const JOINED = 0.85
 const ACRONYM = 0.9
+/** A word of the name that stands in the card's plan instead. */
+const OF_PLAN = 0.9
 const SAME = 0.6
 
 /** Finds the best counterpart of each word: a similar word, a part of joined words, or initials. */
 function alignWords(card: QueryReading, name: IndexedName, table: WordTable): Alignment {
+  if (card.run === name.run || hasSameWords(card, name)) return alignWhole(name, table)
   const [rows, columns] = [card.words.length, name.words.length]
   const bestOfName = new Float32Array(columns)
   const sums = { card: 0, cardAll: 0, rarestShared: 0, rarestOnCard: 0, shared: 0, acronym: false }
@@ -164,7 +169,8 @@ function alignWords(card: QueryReading, name: IndexedName, table: WordTable): Al
       }
     }
     if (index === 0 && columns > 0) first = partner === 0 ? best : likenessOf(word, name.words[0]!, table)
-    let weight = partner >= 0 && best >= SAME ? table.weight[name.words[partner]!]! : word.weight
+    let weight =
+      partner >= 0 && best >= SAME ? sharedWeight(word, table.weight[name.words[partner]!]!) : word.weight
     if (best < SAME) {
       const [other, isAcronym] = matchJoinedOrInitials(word.text, name, bestOfName)
       if (isAcronym) sums.acronym = true
@@ -174,10 +180,36 @@ function alignWords(card: QueryReading, name: IndexedName, table: WordTable): Al
     tally(sums, best, weight)
   }
   return {
-    ...summarizeCard(sums),
     ...summarizeName({ card, name, table, bestOfName, sums }),
+    ...summarizeCard(sums),
     first,
     acronym: sums.acronym,
+  }
+}
+
+/** The same words in another order: "Medicaid Indiana" and "Indiana Medicaid". */
+function hasSameWords({ words }: QueryReading, name: IndexedName): boolean {
+  if (words.length !== name.words.length || words.some(({ id }) => id < 0)) return false
+  const [ofCard, ofName] = [words.map(({ id }) => id).sort(), [...name.words].sort()]
+  return ofCard.every((id, index) => id === ofName[index])
+}
+
+/** The same letters, however they are spaced: "LifeTrac" and "Life Trac". */
+function alignWhole({ words }: IndexedName, { weight }: WordTable): Alignment {
+  let [shared, rarestShared] = [0, 0]
+  for (const word of words) {
+    shared += weight[word]!
+    rarestShared = Math.max(rarestShared, weight[word]!)
+  }
+  return {
+    ofCard: 1,
+    ofName: 1,
+    rarestShared,
+    rarestOnCard: 0,
+    rarestInName: 0,
+    shared,
+    first: 1,
+    acronym: false,
   }
 }
 
@@ -216,6 +248,13 @@ function matchJoinedOrInitials(text: string, name: IndexedName, bestOfName: Floa
   return [ACRONYM, true]
 }
 
+/**
+ * A known word of the card shares no more than its own weight: "health" says little, also where
+ * the name has "healthspring". A word that the directory lacks is taken for that of the name.
+ */
+const sharedWeight = ({ id, weight }: QueryWord, ofName: number) =>
+  id < 0 ? ofName : Math.min(weight, ofName)
+
 const indexOfInitials = (text: string, initials: string) =>
   text.length >= 2 && text.length <= 7 ? initials.indexOf(text) : -1
 
@@ -225,10 +264,14 @@ function summarizeName({ card, name, table, bestOfName, sums }: Rest) {
   let [matched, all, rarestInName] = [0, 0, 0]
   for (const [index, id] of name.words.entries()) {
     const weight = table.weight[id]!
-    const best = Math.max(
+    let best = Math.max(
       bestOfName[index]!,
       bestOfName[index]! < SAME ? findOnCard(table.words[id]!, card, sums) : 0,
     )
+    if (best < SAME && card.planWords.has(id)) {
+      best = OF_PLAN
+      sums.shared += best * weight
+    }
     matched += best * weight
     all += weight
     if (best < SAME) rarestInName = Math.max(rarestInName, weight)

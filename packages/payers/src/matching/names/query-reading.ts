@@ -6,7 +6,7 @@ import { gramsOf } from '../indexing/gram-postings.ts'
 import { rarestOf, type WordTable } from '../indexing/word-index.ts'
 import { wordLikeness } from './word-likeness.ts'
 
-type ReadingKind = 'plain' | 'part' | 'state' | 'fact'
+type ReadingKind = 'plain' | 'part' | 'state' | 'plan' | 'fact' | 'contractor'
 /** One interpretation of the company on a card. */
 export type Reading = {
   words: readonly string[]
@@ -32,8 +32,12 @@ const BORDER = new RegExp(
   'i',
 )
 
-/** The interpretations of the company on a card, the plain one first, without duplicates. */
-export function readingsOf(company: string, state: string | null): Reading[] {
+/**
+ * The interpretations of the company on a card, the plain one first, without duplicates.
+ *
+ * @param plan words of the card's plan
+ */
+export function readingsOf(company: string, state: string | null, plan: readonly string[] = []): Reading[] {
   const plain = nameWords(company)
   const parts = company
     .split(BORDER)
@@ -44,8 +48,29 @@ export function readingsOf(company: string, state: string | null): Reading[] {
   const named = statesNamed(plain)
   if (state && !named.includes(state))
     readings.push({ words: [...plain, ...wordsOfState(state)], kind: 'state' })
-  readings.push(...factReadings(plain, state).map((fact) => ({ ...fact, kind: 'fact' as const })))
+  readings.push(...planReadings(plain, plan))
+  readings.push(...factReadings(plain, state))
   return distinct(readings).slice(0, MAX_READINGS)
+}
+
+/** Kinds of products, which one payer sells beside one another. */
+const PRODUCT = new Set(['hmo', 'ppo', 'pos', 'epo'])
+
+/** Words of a plan that a name of the directory may add to the company's. */
+const MOST_PLAN_WORDS = 3
+
+/**
+ * The company with one, two or three words of its plan: "ConnectiCare" with a plan of "Medicare
+ * Advantage" may be listed as "ConnectiCare Medicare".
+ */
+function planReadings(plain: readonly string[], plan: readonly string[]): Reading[] {
+  const fresh = plan.filter((word) => !plain.includes(word) && !PRODUCT.has(word))
+  return fresh.flatMap((_, index) =>
+    Array.from({ length: Math.min(MOST_PLAN_WORDS, fresh.length - index) }, (__, extra): Reading => {
+      const words = [...plain, ...fresh.slice(index, index + extra + 1)]
+      return { words, kind: 'plan', anchor: words }
+    }),
+  )
 }
 
 function distinct(readings: readonly Reading[]): Reading[] {
@@ -71,6 +96,8 @@ export type QueryReading = {
   grams: readonly number[]
   states: readonly string[]
   lines: number
+  /** Words of the plan on the card that the name lacks, by number. */
+  planWords: ReadonlySet<number>
   /**
    * Weight of the rarest word that a fact is about, and whether the directory has these words
    * itself.
@@ -82,9 +109,10 @@ export type QueryReading = {
 export function prepareReading(
   { words, kind, phrase = [] }: Reading,
   table: WordTable,
-  planLines: number,
+  plan: readonly string[],
 ): QueryReading {
   const skeletons = words.map(skeletonOf)
+  const planWords = new Set(plan.map((word) => table.ids.get(skeletonOf(word)) ?? -1))
   return {
     kind,
     words: skeletons.map((text) => queryWord(text, table)),
@@ -92,7 +120,8 @@ export function prepareReading(
     initials: skeletons.map((word) => word[0]!).join(''),
     grams: gramsOf(skeletons),
     states: statesNamed(words),
-    lines: linesOf(words) | planLines,
+    lines: linesOf(words) | linesOf(plan.filter((word) => !PRODUCT.has(word))),
+    planWords,
     phraseRarity: rarestOf(phrase.map(skeletonOf), table),
     phraseKnown: false,
   }
@@ -104,7 +133,7 @@ function queryWord(text: string, table: WordTable): QueryWord {
 }
 
 /** Factor for the likeness of two words that the directory both contains. */
-const BOTH_KNOWN = 0.85
+const BOTH_KNOWN = 0.75
 
 /** Likeness of a word of the card and a word of the directory, cached for this card. */
 export function likenessOf(word: QueryWord, id: number, table: WordTable): number {

@@ -40,7 +40,8 @@ export type NameQuestion = {
   readings: readonly Reading[]
   /** The state of the card outside of the name. */
   state: string | null
-  planLines: number
+  /** The words of the card's plan. */
+  plan: readonly string[]
   /** Subjects that are always compared. */
   also: readonly number[]
 }
@@ -55,8 +56,8 @@ export function rankNames(index: MatchIndex, question: NameQuestion, weigh: Weig
   for (const [order, reading] of question.readings.entries()) {
     const anchored = reading.anchor ? namesByAnchor(index, reading, reading.anchor) : null
     if (anchored && (anchored.length === 0 || ++facts > MAX_FACTS)) continue
-    const phraseKnown = reading.phrase !== undefined && namesWithWords(index, reading.phrase).length > 0
-    const prepared = { ...prepareReading(reading, index.words, question.planLines), phraseKnown }
+    const phraseKnown = reading.kind === 'fact' && namesWithWords(index, reading.phrase ?? []).length > 0
+    const prepared = { ...prepareReading(reading, index.words, question.plan), phraseKnown }
     const nearest =
       anchored ??
       nearestNames(index.postings, [...prepared.grams], order === 0 ? TAKE : TAKE_MORE, index.scratch)

@@ -94,6 +94,7 @@ export const SUBJECT_WEIGHTS: Readonly<SubjectFeatures> = {
   stateOnlyOnCard: -1.29,
   isAlias: -0.2,
   byFact: -2.39,
+  isShort: -1.14,
   hasEntry: 1.75,
   size: 0.61,
 }
