@@ -25,7 +25,8 @@ export const FLAGS = {
   hospital_name_differs:
     'The file names a hospital whose name has little in common with that of the hospital it was taken ' +
     'in for.',
-  duplicate_header: 'Two columns have the same name; the first is read.',
+  duplicate_header:
+    'Two columns have the same name; the first is read, and of a contract the second where the first is empty.',
   header_variant: 'A column is named otherwise than CMS names it, and read all the same.',
   header_placeholder: 'A column name still holds a placeholder of the template, for example [payer_name].',
   header_without_plan: 'A column name says the payer but not the plan; the plan is read as empty.',
@@ -33,12 +34,15 @@ export const FLAGS = {
     'A column name has more parts than a payer and a plan; the last part is read as the plan.',
   mixed_layout: 'Payers stand in a column and in column names; both are read.',
   version_differs: 'The declared version is not the one whose columns the file has.',
-  repeated_header: 'The data header stands again between the rows; it is no record.',
+  repeated_header: 'Header rows stand again between the rows; they are no records.',
+  reordered_header:
+    'Another data header stands between the rows, with other columns; the rows below it are read by it.',
+  summary_row:
+    'A row has a negotiated rate, but neither a code, a setting nor a payer, as a total has; no rate is read.',
   stray_quote: 'A quote stands inside a quoted cell without being doubled.',
   short_row: 'A row ends before its last column.',
   formula_cell:
-    'A code is written as a spreadsheet formula, for example ="0300"; what stands between the quotes ' +
-    'is read.',
+    'A code is protected from a spreadsheet, for example ="0300" or \'0300; the code itself is read.',
   loose_json:
     'JSON breaks its grammar in a way that can be read safely: a comma too many, NaN, an unescaped quote.',
   number_as_text: 'A number in JSON is written as a text.',
@@ -47,7 +51,8 @@ export const FLAGS = {
   non_numeric_value:
     'A number cell holds something else, for example N/A; it is read as no value, never as zero.',
   currency_symbol: 'A number cell holds a currency sign.',
-  percent_sign: 'A number cell holds a percent sign.',
+  unit_of_amount: 'A number cell says what the amount is paid for, for example "per day".',
+  percent_sign: 'A number cell holds a percent sign; in the column of dollars it is read as a percentage.',
   thousands_separator: 'A number cell holds thousands separators.',
   decimal_comma: 'A number cell has a comma before its decimals.',
   negative_in_parentheses: 'A number cell stands in parentheses; it is read as negative.',
@@ -71,6 +76,8 @@ export const FLAGS = {
   cash_above_gross: 'The discounted cash price is above the gross charge.',
   median_with_count_zero: 'A median allowed amount stands beside a count of 0.',
   percentiles_out_of_order: 'The 10th percentile, the median and the 90th percentile do not ascend.',
+  count_variant:
+    'A count is not written as CMS has it, for example "1-10" or "1,204", and read all the same.',
   unknown_count: 'A count of allowed amounts is neither 0, nor "1 through 10", nor a number from 11 on.',
   unknown_setting: 'The setting is none of inpatient, outpatient, both.',
   unknown_billing_class: 'The billing class is none of professional, facility, both.',

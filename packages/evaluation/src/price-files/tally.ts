@@ -36,7 +36,7 @@ export function tally(next: RecordSink, tables: FileTables, isWide: boolean) {
       next.rate(rate, record)
       contracts.add(rate.contract)
       const [dollar, percent] = [isGiven(rate.dollarE4), isGiven(rate.percentE4)]
-      const count = tables.texts.values[rate.count]
+      const count = tables.texts.values[rate.count]!.toLowerCase()
       totals.rates++
       totals.dollarCents += dollar ? Math.round(rate.dollarE4 / 100) : 0
       figures.rates_with_dollar += dollar

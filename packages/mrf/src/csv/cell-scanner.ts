@@ -37,8 +37,8 @@ type Scan = {
 
 /**
  * Finds the cells of one row in a buffer, by RFC 4180 and the deviations of real files: a quote
- * opens only at the start of a cell; inside a quoted cell a quote without a delimiter or line end
- * after it is text; a line ends with LF, CR LF or CR.
+ * opens only at the start of a cell or behind blanks; inside a quoted cell a quote without a
+ * delimiter or line end after it is text; a line ends with LF, CR LF or CR.
  *
  * @param stemCells leading cells that adjacent rows often share: `isStemRepeated` reports that
  *   they are the same bytes as in the row before, and they are not scanned again
@@ -70,11 +70,13 @@ export function cellScanner(delimiter: number, stemCells = 0) {
     if (doubled.length > 0) doubled.length = 0
     for (let i = stem.pass(scan, from); ; i++) {
       if (i < limit && buf[i] === delimiter && found.cells >= stemCells) i = passEmptyCells(scan, found, i)
-      const quoted = i < limit && buf[i] === QUOTE
-      const stop = quoted ? closingQuote(scan, i) : plainEnd(scan, i)
+      const open = i < limit && buf[i] === SPACE ? quoteBehindBlanks(scan, i) : i
+      if (open < 0) return open
+      const quoted = open < limit && buf[open] === QUOTE
+      const stop = quoted ? closingQuote(scan, open) : plainEnd(scan, i)
       if (stop < 0) return stop
       if (quoted && scan.hasDoubled) doubled.push(found.cells)
-      start[found.cells] = quoted ? i + 1 : i
+      start[found.cells] = quoted ? open + 1 : i
       end[found.cells] = stop
       if (found.cells < MAX_CELLS - 1) found.cells++
       i = quoted ? scan.afterQuote : stop
@@ -204,6 +206,24 @@ function closingQuote(scan: Scan, open: number): number {
     }
     scan.strayQuote = true
   }
+}
+
+/**
+ * The quote that opens a cell behind blanks, as in `a, "b, c"`, if it is closed on the same line;
+ * else `from`, since `a, "b" c` is plain. INCOMPLETE when the line is not whole yet.
+ */
+function quoteBehindBlanks(scan: Scan, from: number): number {
+  const { buf, limit, last, strayQuote } = scan
+  const open = pastBlanks(scan, from)
+  if (open < limit && buf[open] !== QUOTE) return from
+  let lineEnd = open
+  while (lineEnd < limit && buf[lineEnd] !== LF && buf[lineEnd] !== CR) lineEnd++
+  if (lineEnd === limit && !last) return INCOMPLETE
+  scan.strayQuote = false
+  const close = closingQuote(scan, open)
+  const isClean = close >= 0 && close < lineEnd && !scan.strayQuote
+  scan.strayQuote = strayQuote
+  return isClean ? open : from
 }
 
 function pastBlanks({ buf, limit }: Scan, from: number): number {

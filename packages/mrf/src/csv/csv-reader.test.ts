@@ -75,6 +75,12 @@ test.each([
   ['an inch mark in a plain cell', 'PIPE 3/4" LONG,x\n', [['PIPE 3/4" LONG', 'x']]],
   ['an inch mark that nobody doubled', '"PIPE 3/4" LONG, THIN",x\n', [['PIPE 3/4" LONG, THIN', 'x']]],
   ['blanks after a closing quote', '"a" ,b\n', [['a', 'b']]],
+  ['blanks in front of a quote', 'a, "b, c",  "d"\n', [['a', 'b, c', 'd']]],
+  [
+    'a quote behind blanks that is closed elsewhere',
+    'a, "b" x,c\nd, "e\nf"\n',
+    [['a', ' "b" x', 'c'], ['d', ' "e'], ['f"']],
+  ],
   ['empty quoted cells', '"",""\n', [['', '']]],
 ])('reads %s', (_, text, expected) => {
   for (const pieceBytes of [1, 2, 3, 1_000])

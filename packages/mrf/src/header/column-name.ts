@@ -172,9 +172,12 @@ const OFFICIAL = new Set(Object.values(SPELLINGS).map(([name]) => name))
 /** The letters and digits of a name in lower case. */
 export const bareName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
+/** "standard_charges|gross" is a spelling of "standard_charge|gross". */
+export const inSingular = (bareName: string): string => bareName.replace(/^standardcharges/, 'standardcharge')
+
 /** The field of a column name, or null. A name with three parts contains a payer. */
 export const fieldOf = (name: string): ColumnField | null =>
-  hasThirdPart(name) ? null : (FIELDS.get(bareName(name)) ?? null)
+  hasThirdPart(name) ? null : (FIELDS.get(inSingular(bareName(name))) ?? null)
 
 const hasThirdPart = (name: string) =>
   name

@@ -2,6 +2,7 @@ import {
   bareName,
   type ColumnField,
   fieldOf,
+  inSingular,
   isOfficial,
   type RateField,
   type RecordField,
@@ -10,8 +11,11 @@ import {
 export type CodeColumns = { code: number; type: number }
 /** Column indices of one contract's rate; -1 where the file has no such column. */
 export type RateColumns = Record<RateField, number>
-/** A contract named in the header. */
-export type WideContract = { payer: string; plan: string; columns: RateColumns }
+/**
+ * A contract named in the header. `spares` are columns of the same names further right: a row may
+ * fill either.
+ */
+export type WideContract = { payer: string; plan: string; columns: RateColumns; spares: RateColumns[] }
 
 /**
  * Column indices of the data header, in any order, with extra columns; of equal names the first
@@ -47,8 +51,15 @@ const noRate = (): RateColumns => ({
 /** Placeholders of the CMS templates. */
 const PLACEHOLDER = /\[(payer[_ ]name|plan[_ ]name|payer|plan|i|state)\]/i
 
-/** Resolves the data header of a file, tall, wide or both. */
-export function csvColumns(header: readonly string[]): CsvColumns {
+/**
+ * Resolves the data header of a file, tall, wide or both.
+ *
+ * @param isEmpty whether a column is seen to be empty: of two with one name, the other is read
+ */
+export function csvColumns(
+  header: readonly string[],
+  isEmpty: (column: number) => boolean = () => false,
+): CsvColumns {
   const fields = new Map<ColumnField, number>()
   const codes = codeColumns()
   const wide = wideColumns()
@@ -63,7 +74,8 @@ export function csvColumns(header: readonly string[]): CsvColumns {
     const field = fieldOf(name)
     const inHeader = field ? null : wideName(name)
     const isNew = field ? !fields.has(field) : inHeader ? wide.add(inHeader, column) : codes.add(name, column)
-    if (field && isNew) fields.set(field, column)
+    const first = field && fields.get(field)
+    if (field && (isNew || isEmpty(first!))) fields.set(field, column)
     if (isNew === false) oddities.duplicate_header++
     if (field && !isOfficial(name)) oddities.header_variant++
     if (isVariantCode(name)) oddities.header_variant++
@@ -74,7 +86,7 @@ export function csvColumns(header: readonly string[]): CsvColumns {
   return {
     width: header.length,
     codes: codes.list(),
-    contracts: wide.contracts,
+    contracts: wide.contracts(),
     oddities,
     ...positions(fields),
   }
@@ -134,30 +146,22 @@ function codeColumns() {
   }
 }
 
-/** Groups columns by contract. A name with different case joins a contract that lacks its field. */
+/** Groups columns by contract, ignoring case. */
 function wideColumns() {
-  const contracts: WideContract[] = []
-  const exact = new Map<string, WideContract>()
-  const folded = new Map<string, WideContract>()
+  const byName = new Map<string, WideContract>()
 
-  function contractFor({ payer, plan, field }: WideName): WideContract {
-    const key = `${payer}|${plan}`
-    const alike = folded.get(key.toLowerCase())
-    const existing = exact.get(key) ?? (alike && alike.columns[field] < 0 ? alike : undefined)
-    if (existing) return existing
-    const contract = { payer, plan, columns: noRate() }
-    contracts.push(contract)
-    exact.set(key, contract)
-    if (!alike) folded.set(key.toLowerCase(), contract)
-    return contract
-  }
   return {
-    contracts,
-    add(name: WideName, column: number): boolean {
-      const { columns } = contractFor(name)
-      if (columns[name.field] >= 0) return false
-      columns[name.field] = column
-      return true
+    contracts: () => [...byName.values()],
+    /** @returns false when the contract has such a column already */
+    add({ payer, plan, field }: WideName, column: number): boolean {
+      const key = `${payer}|${plan}`.toLowerCase()
+      const contract = byName.get(key) ?? { payer, plan, columns: noRate(), spares: [] }
+      byName.set(key, contract)
+      const { columns, spares } = contract
+      const free = [columns, ...spares].find((group) => group[field] < 0)
+      if (free) free[field] = column
+      else spares.push({ ...noRate(), [field]: column })
+      return columns[field] === column
     },
   }
 }
@@ -181,16 +185,17 @@ const RATE_FIELDS = new Set<string>([
 /**
  * Parses `standard_charge|PAYER|PLAN|negotiated_dollar` and `median_amount|PAYER|PLAN`; null for
  * other names. Without a plan the plan is empty; a payer with pipes keeps all but the last part.
- * `standard_charge|PAYER|PLAN` is a dollar (dictionary 1.x).
+ * `standard_charge|PAYER|PLAN` is a dollar (dictionary 1.x), but not `standard_charge|gross|2024`.
  */
 function wideName(header: string): WideName | null {
   const parts = header.split('|').map((part) => part.replace(/\uFEFF/g, '').trim())
-  const first = bareName(parts[0]!)
+  const first = inSingular(bareName(parts[0]!))
   if (parts.length < 2 || (first !== 'standardcharge' && !rateField(parts[0]!))) return null
   if (first !== 'standardcharge') return contractOf(rateField(parts[0]!), parts.slice(1))
   const field = rateField(parts.at(-1)!)
   if (field) return contractOf(field, parts.slice(1, -1))
-  return parts.length === 3 ? contractOf('dollar', parts.slice(1)) : null
+  const isList = fieldOf(`${parts[0]!}|${parts[1]!}`) !== null
+  return parts.length === 3 && !isList ? contractOf('dollar', parts.slice(1)) : null
 }
 
 function rateField(part: string): RateField | null {

@@ -31,6 +31,19 @@ test.each([
     { hospitalName: 'Example Hospital' },
     { blank_header_rows: 1 },
   ],
+  [
+    'with the general facts one below the other',
+    [
+      ['Hospital Name', 'Example Hospital'],
+      ['Last Updated On', '2026-04-01', ''],
+      ['version', '3.0.0'],
+      [''],
+      HEADER,
+      ROW,
+    ],
+    { hospitalName: 'Example Hospital', lastUpdatedOn: '2026-04-01', declaredVersion: '3.0.0' },
+    { blank_header_rows: 1 },
+  ],
   ['without the general header', [HEADER, ROW], { hospitalName: null }, { missing_general_header: 1 }],
   [
     'without the general values',

@@ -16,6 +16,8 @@ export type CsvHead = {
   names: readonly string[]
   /** Empty when no row names the hospital. */
   general: GeneralFacts
+  /** The row that names the general facts; empty where they stand one below the other. */
+  generalNames: readonly string[]
   /** Whether the row below the general header exists. */
   hasGeneralValues: boolean
   /** Rows with text above the general header, and blank rows below it. */
@@ -38,7 +40,15 @@ export function csvHead(utf8: Buffer, isWholeFile: boolean): CsvHead | null {
     const headerRow = rows.findIndex((cells) => cells.length > 2 && isDataHeader(csvColumns(cells)))
     if (headerRow < 0) continue
     const names = rows[headerRow]!
-    return { delimiter, headerRow, names, columns: csvColumns(names), ...generalOf(rows.slice(0, headerRow)) }
+    const below = rows.slice(headerRow + 1).filter((cells) => !isDataHeader(csvColumns(cells)))
+    const isEmpty = (column: number) => below.every((cells) => !cells[column])
+    return {
+      delimiter,
+      headerRow,
+      names,
+      columns: csvColumns(names, isEmpty),
+      ...generalOf(rows.slice(0, headerRow)),
+    }
   }
   return null
 }
@@ -69,7 +79,7 @@ export const cellTexts = ({ buf, cells, start, end }: Row) =>
 /**
  * Whether a row names an item and a price. Other rows are text above the table, or another table.
  */
-function isDataHeader({ record, rate, codes, contracts }: CsvColumns): boolean {
+export function isDataHeader({ record, rate, codes, contracts }: CsvColumns): boolean {
   const hasItem = record.description >= 0 || codes.length > 0
   const prices = [record.gross, record.cash, rate.dollar, rate.percent, rate.algorithm].filter(
     (column) => column >= 0,
@@ -86,12 +96,38 @@ function isGeneralHeader(cells: readonly string[]): boolean {
   return names.has('hospital_name') || names.size > 1
 }
 
-function generalOf(
-  rows: readonly string[][],
-): Omit<CsvHead, 'delimiter' | 'headerRow' | 'columns' | 'names'> {
+/** Whether a row holds one general name and its value, as handmade files list them. */
+const isNameAndValue = ([name = '', value = '', ...rest]: readonly string[]) =>
+  generalName(name) !== null && generalName(value) === null && rest.every((cell) => cell === '')
+
+type GeneralRows = Omit<CsvHead, 'delimiter' | 'headerRow' | 'columns' | 'names'>
+
+/** Name and value pairs one below the other; null where fewer than two rows are such. */
+function generalBelow(rows: readonly string[][]): GeneralRows | null {
+  const first = rows.findIndex(isNameAndValue)
+  const pairs = rows.filter(isNameAndValue)
+  if (pairs.length < 2) return null
+  const general: GeneralFacts = new Map()
+  for (const [header = '', value = ''] of pairs) {
+    const name = generalName(header)!
+    if (!general.has(name)) general.set(name, value)
+  }
+  const isText = (cells: readonly string[]) => cells.length > 0
+  return {
+    general,
+    generalNames: [],
+    hasGeneralValues: true,
+    preambleRows: rows.slice(0, first).filter(isText).length,
+    blankHeaderRows: rows.slice(first).filter((cells) => !isText(cells)).length,
+  }
+}
+
+function generalOf(rows: readonly string[][]): GeneralRows {
+  const below = generalBelow(rows)
+  if (below) return below
   const headerIndex = rows.findIndex(isGeneralHeader)
-  const below = rows.slice(headerIndex + 1)
-  const values = headerIndex < 0 ? undefined : below.find((cells) => cells.length > 0)
+  const rest = rows.slice(headerIndex + 1)
+  const values = headerIndex < 0 ? undefined : rest.find((cells) => cells.length > 0)
   const general: GeneralFacts = new Map()
   for (const [i, header] of (headerIndex < 0 ? [] : rows[headerIndex]!).entries()) {
     const name = generalName(header)
@@ -99,9 +135,10 @@ function generalOf(
   }
   return {
     general,
+    generalNames: rows[headerIndex] ?? [],
     hasGeneralValues: values !== undefined,
     preambleRows: rows.slice(0, Math.max(headerIndex, 0)).filter((cells) => cells.length > 0).length,
-    blankHeaderRows: headerIndex < 0 ? 0 : below.filter((cells) => cells.length === 0).length,
+    blankHeaderRows: headerIndex < 0 ? 0 : rest.filter((cells) => cells.length === 0).length,
   }
 }
 

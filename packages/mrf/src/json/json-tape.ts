@@ -64,8 +64,8 @@ export const TOO_DEEP = -3
 /** The value has too many tokens. */
 export const TOO_LARGE = -4
 
-/** Maximum nesting depth. */
-export const MAX_DEPTH = 64
+/** Maximum nesting depth; vendors' own objects have reached 120. */
+export const MAX_DEPTH = 256
 
 /** The bytes to parse, and the state of the current value. */
 type Reading = {

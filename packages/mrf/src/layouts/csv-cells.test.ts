@@ -3,14 +3,30 @@ import { found } from '../report.fixtures.ts'
 
 const one = async (rate: TestRate) => (await found(tallFile([rate]))).rates[0]!
 
-test.each(['N/A', 'NULL', '-', '—', 'n.a.', 'see contract', '#N/A', '$'])(
-  '%s is no dollar, never zero, and flagged',
-  async (dollar) => {
-    const { rates, flags } = await found(tallFile([{ dollar }]))
-    expect(rates.map(({ rate }) => rate.dollar)).toEqual([null])
-    expect(flags).toEqual({ non_numeric_value: 1 })
+test.each(['see contract', '$'])('%s is a rate without a dollar, never zero, and flagged', async (dollar) => {
+  const { rates, flags } = await found(tallFile([{ dollar }]))
+  expect(rates.map(({ rate }) => rate.dollar)).toEqual([null])
+  expect(flags).toEqual({ non_numeric_value: 1 })
+})
+
+test.each(['N/A', 'NULL', '-', '—', 'n.a.', '#N/A', 'Not applicable', 'None'])(
+  '%s says that there is no value: no rate by itself, and nothing beside a percentage',
+  async (word) => {
+    const { report, rates, flags } = await found(
+      tallFile([{ dollar: word }, { dollar: word, percent: '80', algorithm: word, plan: word }]),
+    )
+    expect(rates.map(({ rate }) => [rate.dollar, rate.percentage, rate.algorithm, rate.plan])).toEqual([
+      [null, 80, null, ''],
+    ])
+    expect(report.records).toBe(2)
+    expect(flags).toEqual({ non_numeric_value: 2, rate_without_plan: 1 })
   },
 )
+
+test('a code and a type that say NULL are no code', async () => {
+  const { records } = await found(tallFile([{ code: 'NULL', type: 'NULL', dollar: '5' }]))
+  expect(records.map(({ codes }) => codes)).toEqual([[]])
+})
 
 test.each([
   ['$1,234.50', 1234.5, ['currency_symbol', 'thousands_separator']],
@@ -23,22 +39,51 @@ test.each([
   ['\u00A012.50', 12.5, []],
   ['12.50\0', 12.5, []],
   ["'12.50", 12.5, []],
+  ['$950.00 per day', 950, ['currency_symbol', 'unit_of_amount']],
+  ['3.20/unit', 3.2, ['unit_of_amount']],
 ])('reads the dollar %j as %d', async (dollar, expected, names) => {
   const { rates, flags } = await found(tallFile([{ dollar }]))
   expect(rates.map(({ rate }) => rate.dollar)).toEqual([expected])
   expect(Object.keys(flags)).toEqual(names)
 })
 
+test('a percentage in the column of dollars is no dollar', async () => {
+  const { rates } = await found(tallFile([{ dollar: '58%' }, { dollar: '58%', percent: '60', plan: 'B' }]))
+  expect(rates.map(({ rate }) => [rate.dollar, rate.percentage])).toEqual([
+    [null, 58],
+    [null, 60],
+  ])
+})
+
+test.each([
+  ['IP', 'inpatient'],
+  ['“Outpatient”', 'outpatient'],
+  ['Inpatient/Outpatient', 'both'],
+])('the setting %s is %s', async (setting, expected) => {
+  const { records, flags } = await found(tallFile([{ setting, dollar: '5' }]))
+  expect(records.map((record) => record.setting)).toEqual([expected])
+  expect(flags).toEqual({})
+})
+
+test('words for "not contracted" are no rate', async () => {
+  const { report } = await found(
+    tallFile([{ dollar: '5' }, { dollar: 'Not Contracted', percent: '#N/A', algorithm: 'NC' }]),
+  )
+  expect(report).toMatchObject({ records: 2, rates: 1 })
+})
+
 test('reads a percentage with its sign', async () => {
   const { rates, flags } = await found(tallFile([{ percent: '70.5%' }]))
   expect(rates.map(({ rate }) => rate.percentage)).toEqual([70.5])
   expect(flags).toEqual({ percent_sign: 1 })
+  expect((await one({ percent: '48% of billed charges' })).rate.percentage).toBe(48)
 })
 
 test.each([
   ['00123', '00123', {}],
   ['1.23E+05', '1.23E+05', { code_with_exponent: 1 }],
   ['="00123"', '00123', { formula_cell: 1 }],
+  ["'00123", '00123', { formula_cell: 1 }],
   ['\uFEFF99213 ', '99213', {}],
 ])('keeps the code %j as published: %j', async (code, kept, flags) => {
   const read = await found(tallFile([{ code, type: 'CDM', dollar: '5' }]))
@@ -125,6 +170,43 @@ test('a header that stands again is no record, and counted', async () => {
   expect(report).toMatchObject({ status: 'parsed', records: 3, rates: 3 })
   expect(flags).toEqual({ repeated_header: 2 })
   expect(rates.map(({ rate }) => rate.dollar)).toEqual([5, 6, 7])
+})
+
+test('below another data header the cells belong to its columns', async () => {
+  const [, , header, row] = tallFile([{ dollar: '6', plan: 'B' }]).split('\n')
+  const turned = [header, row].map((line) => line!.split(',').toReversed().join(','))
+  const { report, flags, rates } = await found(tallFile([{ dollar: '5' }, ...turned]))
+  expect(report).toMatchObject({ status: 'parsed', records: 2, rates: 2 })
+  expect(flags).toEqual({ reordered_header: 1 })
+  expect(rates.map(({ rate }) => [rate.dollar, rate.plan])).toEqual([
+    [5, 'PPO'],
+    [6, 'B'],
+  ])
+})
+
+test('the head of a second export, with its byte order mark, is no record', async () => {
+  const [general, values, header, row] = tallFile([{ dollar: '6' }]).split('\n')
+  const { report, flags, rates } = await found(
+    tallFile([{ dollar: '5' }, `\uFEFF${general}`, values!, header!, row!]),
+  )
+  expect(report).toMatchObject({ status: 'parsed', records: 2, rates: 2 })
+  expect(flags).toEqual({ repeated_header: 3 })
+  expect(rates.map(({ rate }) => rate.dollar)).toEqual([5, 6])
+})
+
+test('a total with amounts is no rate', async () => {
+  const total = {
+    description: 'Grand Total',
+    code: '',
+    type: '',
+    setting: '',
+    payer: '',
+    plan: '',
+    dollar: '11',
+  }
+  const { report, flags } = await found(tallFile([{ dollar: '5' }, { dollar: '6' }, total]))
+  expect(report).toMatchObject({ records: 3, rates: 2 })
+  expect(flags).toMatchObject({ summary_row: 1 })
 })
 
 test('a row that leaves out empty cells at its end is read', async () => {

@@ -3,8 +3,9 @@ import type { FlagCounter } from '../flags.ts'
 import type { Interner, FileTables } from '../tables/file-tables.ts'
 import { NOT_PLAIN, readPlainAmount, flagAmount, readOddAmount } from '../text/amount.ts'
 import { decodeText } from '../text/encoding.ts'
+import { isNoPrice } from '../text/placeholder.ts'
 import type { CsvColumns, RateColumns } from '../header/csv-columns.ts'
-import { type ChargeRecord, emptyRate, emptyRecord, type Rate } from '../record.ts'
+import { type ChargeRecord, emptyRate, emptyRecord, movePercentage, type Rate } from '../record.ts'
 import type { LayoutInput } from './layout.ts'
 import type { Quality } from './quality.ts'
 import { rowContract } from './row-contract.ts'
@@ -14,6 +15,9 @@ type CellReader = ReturnType<typeof cellReader>
 const SPACE = 0x20
 const QUOTE = 0x22
 const EQUALS = 0x3d
+const APOSTROPHE = 0x27
+const PERCENT = 0x25
+const [ZERO, NINE] = [0x30, 0x39]
 
 /**
  * Reads cells of the current row by column. A missing column (-1) and a cell past the row's end are
@@ -27,6 +31,7 @@ export function cellReader(width: number, flags: FlagCounter) {
   ]
   let current!: Row
   let record = 0
+  let words = 0
   /** Number of cells with a column. */
   let cells = 0
   /** Bounds of the current cell without surrounding blanks. */
@@ -56,19 +61,27 @@ export function cellReader(width: number, flags: FlagCounter) {
     },
     row: () => current,
     isPresent: locate,
+    /** Whether the cell of a price holds more than a word for "no price". Counts such words. */
+    isGiven(column: number): boolean {
+      if (!locate(column)) return false
+      if (buf[from]! >= ZERO && buf[from]! <= NINE) return true
+      const isWord = isNoPrice(decodeText(buf.subarray(from, to)).trim())
+      words += Number(isWord)
+      return !isWord
+    },
+    /** Number of words for "no price" so far. */
+    words: () => words,
     /** Id of the cell's text; 0 when it is empty. */
     text: (column: number, texts: Interner): number => (locate(column) ? texts.idOf(buf, from, to) : 0),
-    /**
-     * As `text`, but reads the text inside `="0300"`, which keeps spreadsheets from dropping zeros.
-     */
+    /** As `text`, without what guards a code from a spreadsheet. */
     code(column: number, texts: Interner): number {
       if (!locate(column)) return 0
-      if (buf[from] === EQUALS && buf[from + 1] === QUOTE && buf[to - 1] === QUOTE && to - from > 3) {
-        flags.add('formula_cell', record)
-        return texts.idOf(buf, from + 2, to - 1)
-      }
-      return texts.idOf(buf, from, to)
+      const [before, behind] = guardOf(buf, from, to)
+      if (before > 0) flags.add('formula_cell', record)
+      return texts.idOf(buf, from + before, to - behind)
     },
+    /** Whether the cell ends with a percent sign. */
+    isPercent: (column: number): boolean => locate(column) && buf[to - 1] === PERCENT,
     /** E4; NaN when empty or not a number. */
     amount(column: number): number {
       if (!locate(column)) return NaN
@@ -76,6 +89,18 @@ export function cellReader(width: number, flags: FlagCounter) {
       return plain === NOT_PLAIN ? readOdd() : plain
     },
   }
+}
+
+const NO_GUARD = [0, 0] as const
+const FORMULA = [2, 1] as const
+const TEXT_MARK = [1, 0] as const
+
+/** Bytes around a text that guard it from a spreadsheet, as in `="0300"` and `'0300`. */
+function guardOf(buf: Buffer, from: number, to: number): readonly [before: number, behind: number] {
+  const first = buf[from]
+  if (first === APOSTROPHE && to - from > 1) return TEXT_MARK
+  const isFormula = first === EQUALS && buf[from + 1] === QUOTE && buf[to - 1] === QUOTE && to - from > 3
+  return isFormula ? FORMULA : NO_GUARD
 }
 
 type Options = {
@@ -143,7 +168,7 @@ function recordFields(
       read: () => (record.billingClass = cells.text(at.billing_class, tables.billingClasses)),
     },
     { column: at.description, read: () => (record.description = cells.text(at.description, tables.texts)) },
-    { column: at.modifiers, read: () => (record.modifiers = cells.text(at.modifiers, tables.texts)) },
+    { column: at.modifiers, read: () => (record.modifiers = cells.code(at.modifiers, tables.texts)) },
     { column: at.drug_unit, read: () => (record.drugUnitE4 = cells.amount(at.drug_unit)) },
     { column: at.drug_type, read: () => (record.drugType = cells.text(at.drug_type, tables.drugTypes)) },
     { column: at.notes, read: () => (record.notes = cells.text(at.notes, tables.texts)) },
@@ -159,21 +184,31 @@ function recordFields(
 export function csvRates(cells: CellReader, { tables, quality }: LayoutInput & { quality: Quality }) {
   const rate = emptyRate()
 
-  /** A rate is present when any of the three is not blank, readable or not (data definitions). */
-  const isPresent = ({ dollar, percent, algorithm }: RateColumns) =>
-    cells.isPresent(dollar) || cells.isPresent(percent) || cells.isPresent(algorithm)
+  /**
+   * A rate is present when any of the three has a value, readable or not (data definitions). Words
+   * such as N/A are no value, and flagged.
+   */
+  function isPresent({ dollar, percent, algorithm }: RateColumns): boolean {
+    const before = cells.words()
+    if (cells.isGiven(dollar) || cells.isGiven(percent) || cells.isGiven(algorithm)) return true
+    if (cells.words() === before) return false
+    cells.amount(dollar)
+    cells.amount(percent)
+    return false
+  }
 
   function read(at: RateColumns, contract: number, record: ChargeRecord): Rate {
     rate.contract = contract
     rate.methodology = cells.text(at.methodology, tables.methodologies)
     rate.dollarE4 = cells.amount(at.dollar)
     rate.percentE4 = cells.amount(at.percent)
-    rate.algorithm = cells.text(at.algorithm, tables.texts)
+    if (!isNaN(rate.dollarE4) && cells.isPercent(at.dollar)) movePercentage(rate)
+    rate.algorithm = cells.isGiven(at.algorithm) ? cells.text(at.algorithm, tables.texts) : 0
     rate.medianE4 = cells.amount(at.median)
     rate.p10E4 = cells.amount(at.p10)
     rate.p90E4 = cells.amount(at.p90)
     rate.estimatedE4 = cells.amount(at.estimated)
-    rate.count = cells.text(at.count, tables.texts)
+    rate.count = quality.countOf(cells.text(at.count, tables.texts), record.number)
     rate.notes = cells.text(at.payer_notes, tables.texts)
     quality.checkRate(rate, record)
     return rate
@@ -182,7 +217,12 @@ export function csvRates(cells: CellReader, { tables, quality }: LayoutInput & {
 }
 
 /** The columns of a rate and its contract, which is resolved only when the cells contain a rate. */
-type ContractCells = { columns: RateColumns; contractId: () => number }
+type ContractCells = {
+  columns: RateColumns
+  /** Columns of the same names, read where the first ones are empty. */
+  spares: readonly RateColumns[]
+  contractId: () => number
+}
 
 /**
  * The contracts for which a row can have a rate: the one named in the row, and those named in the
@@ -193,15 +233,16 @@ export function contractsOfRow(
   cells: CellReader,
   tables: FileTables,
 ): ContractCells[] {
-  const ofHeader = contracts.map(({ payer, plan, columns }) => ({
+  const ofHeader = contracts.map(({ payer, plan, columns, spares }) => ({
     columns,
+    spares,
     contractId: onceOnly(() => tables.contractOf(payer, plan)),
   }))
   if (rate.dollar < 0 && rate.percent < 0 && rate.algorithm < 0) return ofHeader
   const contractOf = rowContract(rate, () =>
     tables.contractId(cells.text(rate.payer, tables.payers), cells.text(rate.plan, tables.plans)),
   )
-  return [{ columns: rate, contractId: () => contractOf(cells.row()) }, ...ofHeader]
+  return [{ columns: rate, spares: [], contractId: () => contractOf(cells.row()) }, ...ofHeader]
 }
 
 /** Resolves a contract once, at its first rate: contracts without rates are not counted. */

@@ -1,9 +1,11 @@
 import { csvReader, isBlank, type Row } from '../csv/csv-reader.ts'
-import type { CsvColumns } from '../header/csv-columns.ts'
-import { cellTexts, type CsvHead } from '../header/file-head.ts'
+import { type CsvColumns, csvColumns } from '../header/csv-columns.ts'
+import type { CsvHead } from '../header/file-head.ts'
+import { type HeadRow, repeatedHead } from '../header/repeated-head.ts'
+import type { ChargeRecord } from '../record.ts'
 import { cellReader, contractsOfRow, csvRates, csvRecords } from './csv-records.ts'
 import type { Layout, LayoutInput } from './layout.ts'
-import { qualityOf } from './quality.ts'
+import { type Quality, qualityOf } from './quality.ts'
 
 /** Reads the rows of a CSV file whose contracts are in the rows, in the header, or both. */
 async function readRows(input: LayoutInput): Promise<void> {
@@ -15,22 +17,72 @@ async function readRows(input: LayoutInput): Promise<void> {
   reader.end()
 }
 
+type Input = LayoutInput & { quality: Quality }
+
+type Table = ReturnType<typeof tableReader>
+
+/** What reads the rows below one data header. */
+function tableReader(
+  { names, columns }: Pick<CsvHead, 'names' | 'columns'>,
+  stemCells: number,
+  input: Input,
+) {
+  const { flags, sink } = input
+  const cells = cellReader(columns.width, flags)
+  const rates = csvRates(cells, input)
+  const contracts = contractsOfRow(columns, cells, input.tables)
+
+  /** Whether a row of a tall file has amounts, but nothing that they are for: a total. */
+  function isSummary({ number, codeCount, setting }: ChargeRecord): boolean {
+    const { rate } = columns
+    if (codeCount > 0 || setting > 0 || rate.payer < 0 || cells.isPresent(rate.payer)) return false
+    const isTotal = rates.isPresent(rate)
+    if (isTotal) flags.add('summary_row', number)
+    return isTotal
+  }
+
+  function readRates(record: ChargeRecord): void {
+    for (const { columns: first, spares, contractId } of contracts) {
+      const found = rates.isPresent(first) ? first : spares.length > 0 && spares.find(rates.isPresent)
+      if (found) sink.rate(rates.read(found, contractId(), record), record)
+    }
+  }
+  return {
+    names,
+    columns,
+    cells,
+    readRecord: csvRecords({ columns, cells, stemCells, input }),
+    isSummary,
+    readRates,
+    needed: neededCells(columns),
+    /** Fewest cells of a complete row: some programs omit empty cells at the end. */
+    fewestCells: columns.width,
+  }
+}
+
+/** Quarantines a row that does not fit the columns. @returns false for such a row */
+function isWhole(row: Row, number: number, table: Table, input: Input): boolean {
+  const { byteOffset, byteLength } = row
+  const isCut = row.endsFile && row.cells < table.fewestCells
+  if (isCut) input.onCut?.('row')
+  const misfit = isCut ? 'too_few_cells' : misfitOf(row, table.columns.width, table.needed)
+  if (misfit) input.sink.quarantine({ number, byteOffset, byteLength, reason: misfit })
+  if (misfit) return false
+  if (row.cells < table.columns.width) input.flags.add('short_row', number)
+  table.fewestCells = Math.min(table.fewestCells, row.cells)
+  return true
+}
+
 function rowReader({ ...rest }: LayoutInput) {
   const input = { ...rest, quality: qualityOf(rest) }
-  const { head, start, sink, flags, tables } = input
+  const { head, start, sink, flags } = input
   if (head.kind !== 'csv') throw new Error('These layouts read CSV only.')
-  const { columns, headerRow, delimiter } = head.csv
+  const { headerRow, delimiter } = head.csv
   const dataStart = start.record < 0 ? headerRow + 1 : 0
   const base = Math.max(start.record, 0) - dataStart
-  const cells = cellReader(columns.width, flags)
-  const stemCells = cellsBeforeRates(columns)
-  const readRecord = csvRecords({ columns, cells, stemCells, input })
-  const rates = csvRates(cells, input)
-  const contracts = contractsOfRow(columns, cells, tables)
-  const needed = neededCells(columns)
-  const isRepeatedHeader = repeatedHeader(head.csv)
-  /** Fewest cells of a complete row: some programs omit empty cells at the end. */
-  let fewestCells = columns.width
+  const stemCells = cellsBeforeRates(head.csv.columns)
+  const headRowOf = repeatedHead(head.csv)
+  let table = tableReader(head.csv, stemCells, input)
   /** Whether the current record is that of the row before. */
   let isReadOn = false
 
@@ -39,23 +91,24 @@ function rowReader({ ...rest }: LayoutInput) {
     isReadOn = false
     if (row.number < dataStart || isBlank(row)) return
     const number = row.number + base
-    const { byteOffset, byteLength } = row
-    if (isRepeatedHeader(row)) return flags.add('repeated_header', number)
+    const headRow = row.isStemRepeated ? null : headRowOf(row)
+    if (headRow) return takeHead(headRow, number)
     if (row.strayQuote) flags.add('stray_quote', number)
-    const isCut = row.endsFile && row.cells < fewestCells
-    if (isCut) input.onCut?.('row')
-    const misfit = isCut ? 'too_few_cells' : misfitOf(row, columns.width, needed)
-    if (misfit) return sink.quarantine({ number, byteOffset, byteLength, reason: misfit })
-    if (row.cells < columns.width) flags.add('short_row', number)
-    fewestCells = Math.min(fewestCells, row.cells)
-    cells.enter(row, number)
-    const record = readRecord({ number, byteOffset, byteLength }, isStemRepeated)
+    if (!isWhole(row, number, table, input)) return
+    table.cells.enter(row, number)
+    const { byteOffset, byteLength } = row
+    const record = table.readRecord({ number, byteOffset, byteLength }, isStemRepeated)
     isReadOn = true
+    const isSummary = table.isSummary(record)
     sink.record(record)
-    for (const contract of contracts) {
-      if (rates.isPresent(contract.columns))
-        sink.rate(rates.read(contract.columns, contract.contractId(), record), record)
-    }
+    if (!isSummary) table.readRates(record)
+  }
+
+  /** The columns of the rows below change where a file was joined of exports. */
+  function takeHead(headRow: HeadRow, number: number): void {
+    const isSame = headRow === 'general' || headRow.every((name, cell) => name === (table.names[cell] ?? ''))
+    flags.add(isSame ? 'repeated_header' : 'reordered_header', number)
+    if (!isSame) table = tableReader({ names: headRow, columns: csvColumns(headRow) }, stemCells, input)
   }
 
   return csvReader({
@@ -73,23 +126,12 @@ function rowReader({ ...rest }: LayoutInput) {
   })
 }
 
-/** Concatenated files repeat their header row. Comparing one name first is enough for most rows. */
-function repeatedHeader({ names, columns }: CsvHead): (row: Row) => boolean {
-  const column = Math.max(columns.record.description, 0)
-  const name = Buffer.from(names[column]!)
-  const isNamed = ({ buf, start, end }: Row) =>
-    end[column]! - start[column]! === name.length &&
-    buf.compare(name, 0, name.length, start[column], end[column]) === 0
-  return (row) =>
-    row.cells > column && isNamed(row) && cellTexts(row).every((text, cell) => text === (names[cell] ?? ''))
-}
-
 /**
  * Number of leading cells that describe the item; in a tall file each row of the item repeats them.
  */
 function cellsBeforeRates({ rate, contracts, width }: CsvColumns): number {
-  const ofRates = [rate, ...contracts.map(({ columns }) => columns)].flatMap((columns) =>
-    Object.values(columns),
+  const ofRates = [rate, ...contracts.flatMap(({ columns, spares }) => [columns, ...spares])].flatMap(
+    (columns) => Object.values(columns),
   )
   return ofRates.reduce((least, column) => (column >= 0 ? Math.min(least, column) : least), width)
 }

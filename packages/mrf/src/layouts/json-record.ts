@@ -1,7 +1,7 @@
 import type { FlagCounter } from '../flags.ts'
 import { KEY } from '../json/json-key.ts'
 import { type Tape, TOKEN } from '../json/json-tape.ts'
-import { type ChargeRecord, emptyRate, type Rate } from '../record.ts'
+import { type ChargeRecord, emptyRate, movePercentage, type Rate } from '../record.ts'
 import type { FileTables } from '../tables/file-tables.ts'
 import type { Quality } from './quality.ts'
 import type { ValueReader } from './value-reader.ts'
@@ -159,7 +159,7 @@ export function jsonRates(values: ValueReader, { tables, quality, names }: JsonI
    * definitions).
    */
   return function read(tape: Tape, element: number, record: ChargeRecord): Rate | null {
-    let [payer, plan] = [0, 0]
+    let [payer, plan, isPercent] = [0, 0, false]
     clear(rate)
     for (let token = element + 1; token < tape.next[element]!; token = tape.next[token + 1]!) {
       const value = token + 1
@@ -175,6 +175,7 @@ export function jsonRates(values: ValueReader, { tables, quality, names }: JsonI
           break
         case KEY.dollar:
           rate.dollarE4 = values.amount(value)
+          isPercent = values.isPercent(value)
           break
         case KEY.percent:
           rate.percentE4 = values.amount(value)
@@ -197,13 +198,14 @@ export function jsonRates(values: ValueReader, { tables, quality, names }: JsonI
           names.add('estimated')
           break
         case KEY.count:
-          rate.count = values.text(value, texts)
+          rate.count = quality.countOf(values.text(value, texts), record.number)
           break
         case KEY.payerNotes:
           rate.notes = values.text(value, texts)
           break
       }
     }
+    if (isPercent) movePercentage(rate)
     if (isEmpty(rate)) return null
     rate.contract = tables.contractId(payer, plan)
     quality.checkRate(rate, record)

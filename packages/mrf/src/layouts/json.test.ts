@@ -252,7 +252,7 @@ test.each([
     '{"standard_charges":[{"setting":"both,"gross_charge":5}],"description":"Middle"}',
     'malformed_json',
   ],
-  ['brackets never end', `{"standard_charges":${'['.repeat(100)}${']'.repeat(100)}}`, 'nested_too_deeply'],
+  ['brackets never end', `{"standard_charges":${'['.repeat(300)}${']'.repeat(300)}}`, 'nested_too_deeply'],
 ])('where %s, the item is quarantined and the others are read', async (_, middle, reason) => {
   for (const chunkBytes of [50, 100_000]) {
     const read = await found(three(middle), chunkBytes)

@@ -42,7 +42,7 @@ function jsonStream(input: LayoutInput) {
       names.add(bareName(key).includes('affirmation') ? 'affirmation' : name)
       // The legal text is next to the answer.
       if (name === 'attestation' && !bareName(key).startsWith('confirm')) return
-      if (!input.general.has(name)) input.general.set(name, text.trim())
+      if (!input.general.get(name)) input.general.set(name, text.trim())
     },
     isDone: () => sink.isDone?.() ?? false,
   })

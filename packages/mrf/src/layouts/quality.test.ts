@@ -55,7 +55,7 @@ test.each<[string, Partial<MadeRate>, string[]]>([
     ['percentiles_out_of_order'],
   ],
   ['a count of 5', { count: '5' }, ['unknown_count']],
-  ['a count with a separator', { count: '1,200' }, ['unknown_count']],
+  ['a count with a separator', { count: '1,200' }, ['count_variant']],
   ['a count of 1200', { count: '1200' }, []],
   ['another methodology', { methodology: 'lesser of' }, ['unknown_methodology']],
   ['no payer', { payer: '' }, ['rate_without_payer']],

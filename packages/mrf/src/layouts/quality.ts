@@ -17,6 +17,12 @@ const DRUG_TYPES = new Set(['', 'gr', 'me', 'ml', 'un', 'f2', 'ea', 'gm'])
 /** CMS dictionary 3.0, `count`: 0, `1 through 10`, or digits without a separator from 11 on. */
 const COUNT = /^(|0|1 through 10|1[1-9]|[2-9]\d|[1-9]\d{2,})$/i
 
+/** A count in the form of CMS: "1-10" is `1 through 10`, "1,204" and "37.0" are plain digits. */
+function countText(text: string): string {
+  if (/^1\s*(?:-|–|to)\s*10$/i.test(text)) return '1 through 10'
+  return /^\d{1,3}(?:,\d{3})*(?:\.0+)?$|^\d+\.0+$/.test(text) ? text.replace(/,|\.0+$/g, '') : text
+}
+
 const CENT_E4 = UNITS_PER_WHOLE / 100
 /** Above the most expensive gene therapies. */
 const ABSURD_E4 = 20_000_000 * UNITS_PER_WHOLE
@@ -33,6 +39,15 @@ export function qualityOf({ tables, flags }: { tables: FileTables; flags: FlagCo
   const isCount = memberOf(tables.texts.values, (text) => COUNT.test(text))
   const isZeroCount = memberOf(tables.texts.values, (text) => text === '0')
   const codeFlags: (readonly Flag[])[] = []
+  /** By text of a count: the text that it is read as. */
+  const counts: number[] = []
+
+  /** @returns the text of a count in the form of CMS */
+  function countOf(text: number, record: number): number {
+    const count = (counts[text] ??= tables.texts.idOfText(countText(tables.texts.values[text]!)))
+    if (count !== text) flags.add('count_variant', record)
+    return count
+  }
 
   function checkCodes({ number, codes, codeCount }: ChargeRecord): void {
     if (codeCount === 0) flags.add('record_without_code', number)
@@ -70,7 +85,7 @@ export function qualityOf({ tables, flags }: { tables: FileTables; flags: FlagCo
     if (tables.contracts[rate.contract]!.payer === '') flags.add('rate_without_payer', number)
     else if (tables.contracts[rate.contract]!.plan === '') flags.add('rate_without_plan', number)
   }
-  return { checkRecord, checkRate }
+  return { checkRecord, checkRate, countOf }
 }
 
 function checkDollar(rate: Rate, record: ChargeRecord, flags: FlagCounter): void {

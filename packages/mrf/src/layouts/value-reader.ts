@@ -9,6 +9,7 @@ export type ValueReader = ReturnType<typeof valueReader>
 
 const SPACE = 0x20
 const LOWER_N = 0x6e
+const PERCENT = 0x25
 /** Separator of list elements that become one text. */
 const BETWEEN = '|'
 
@@ -65,6 +66,10 @@ export function valueReader(flags: FlagCounter) {
     return plain === NOT_PLAIN ? flagAmount(readOddAmount(wordOf(token)), flags, record) : plain
   }
 
+  /** Whether a text ends with a percent sign. */
+  const isPercent = (token: number): boolean =>
+    isGiven(token) && isWord(tape.kind[token]!) && buf[tape.to[token]! - 1] === PERCENT
+
   return {
     enter(bytes: Buffer, tokens: Tape, recordNumber: number): void {
       buf = bytes
@@ -74,5 +79,6 @@ export function valueReader(flags: FlagCounter) {
     isGiven,
     text,
     amount,
+    isPercent,
   }
 }

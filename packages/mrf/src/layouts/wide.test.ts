@@ -20,7 +20,7 @@ test('each contract of the header gives a rate where its cells give a charge', a
       }),
       anItem({
         description: 'Visit',
-        payers: [aRate({ plan: 'B', algorithm: 'as agreed', count: '0', notes: 'none' })],
+        payers: [aRate({ plan: 'B', algorithm: 'as agreed', count: '0', notes: 'by letter' })],
       }),
     ]),
   )
@@ -45,7 +45,7 @@ test('each contract of the header gives a rate where its cells give a charge', a
   ).toEqual([
     ['0,0', 'A', 10.5, null, null, 9, null],
     ['0,0', 'B', null, 70, null, null, null],
-    ['1,0', 'B', null, null, 'as agreed', null, 'none'],
+    ['1,0', 'B', null, null, 'as agreed', null, 'by letter'],
   ])
 })
 
@@ -118,15 +118,44 @@ test('columns of one contract that are spelled differently belong together', asy
   ])
 })
 
-test('of two columns with one name the first is read', async () => {
+test('of two columns with one name the first is read, and the second where the first is empty', async () => {
   const text = csvText([
     ...GENERAL,
-    [...ITEM, ...Array<string>(2).fill('standard_charge|A|P|negotiated_dollar')],
+    [...ITEM, 'standard_charge|A|P|negotiated_dollar', 'standard_charge|a|P|negotiated_dollar'],
     [...CELLS, '5', '6'],
+    [...CELLS, '', '7'],
   ])
-  const { rates, flags } = await found(text)
-  expect(rates.map(({ rate }) => rate.dollar)).toEqual([5])
+  const { report, rates, flags } = await found(text)
+  expect(report.contracts).toBe(1)
+  expect(rates.map(({ rate }) => rate.dollar)).toEqual([5, 7])
   expect(flags).toMatchObject({ duplicate_header: 1 })
+})
+
+test('a list price with a third part is no contract', async () => {
+  const { report } = await found(
+    wide({ 'standard_charge|gross|2024': '9', 'standard_charge|Aetna|PPO|negotiated_dollar': '5' }),
+  )
+  expect(report).toMatchObject({ rates: 1, contracts: 1 })
+})
+
+test('of two list prices with one name the column that has values is read', async () => {
+  const text = csvText([
+    ...GENERAL,
+    [...ITEM, 'gross', 'gross', 'standard_charge|A|P|negotiated_dollar'],
+    [...CELLS, '', '9', '5'],
+  ])
+  expect((await found(text)).records.map(({ gross }) => gross)).toEqual([9])
+})
+
+test('a count is read in the spelling of CMS', async () => {
+  const counts = ['1-10', '1 Through 10', '1,204', '37.0', '0']
+  const text = csvText([
+    ...GENERAL,
+    [...ITEM, 'standard_charge|A|P|negotiated_dollar', 'count|A|P'],
+    ...counts.map((count) => [...CELLS, '5', count]),
+  ])
+  const { rates } = await found(text)
+  expect(rates.map(({ rate }) => rate.count)).toEqual(['1 through 10', '1 Through 10', '1204', '37', '0'])
 })
 
 test('payers in a column and in the header of one file are both read', async () => {

@@ -1,8 +1,12 @@
 import { decodeText } from '../text/encoding.ts'
+import { isPlaceholder } from '../text/placeholder.ts'
 import { type ChargeRecord, MAX_CODES } from '../record.ts'
 import { pairIds } from './pair-ids.ts'
 
-/** Numbers the texts of one kind of cell. Id 0 is always the empty text. */
+/**
+ * Numbers the texts of one kind of cell. Id 0 is always the empty text, and that of words such as
+ * N/A.
+ */
 export type Interner = {
   /** Normalized texts by id. */
   readonly values: string[]
@@ -23,7 +27,8 @@ function interner(normalise: (text: string) => string = (text) => text): Interne
   const ids = new Map([['', 0]])
 
   function addSpelling(bytes: Buffer): number {
-    const text = normalise(decodeText(bytes).trim())
+    const read = decodeText(bytes).trim()
+    const text = isPlaceholder(read) ? '' : normalise(read)
     const id = ids.get(text) ?? values.push(text) - 1
     ids.set(text, id)
     idOfSpelling.push(id)
@@ -123,8 +128,23 @@ function hashOf(buf: Buffer, from: number, to: number): number {
 /** The distinct texts, codes and contracts of a file; records and rates refer to them by id. */
 export type FileTables = ReturnType<typeof fileTables>
 
-const upper = (text: string) => text.toUpperCase()
-const lower = (text: string) => text.toLowerCase()
+/** Without the quotes that word processors put around a word. */
+const bare = (text: string) => /^[“”](.*)[“”]$/s.exec(text)?.[1]?.trim() ?? text
+const upper = (text: string) => bare(text).toUpperCase()
+const lower = (text: string) => bare(text).toLowerCase()
+
+/** Short forms of settings in exports of billing systems. */
+const SETTINGS: Partial<Record<string, string>> = {
+  ip: 'inpatient',
+  inpt: 'inpatient',
+  op: 'outpatient',
+  outpt: 'outpatient',
+  'ip/op': 'both',
+  'op/ip': 'both',
+  'inpatient/outpatient': 'both',
+  'inpatient and outpatient': 'both',
+}
+const settingOf = (text: string) => SETTINGS[lower(text)] ?? lower(text)
 
 /**
  * Codes are compared as published, with the type in upper case; contracts by payer and plan,
@@ -149,7 +169,7 @@ export function fileTables() {
   return {
     codeTypes,
     codeTexts,
-    settings: interner(lower),
+    settings: interner(settingOf),
     billingClasses: interner(lower),
     methodologies: interner(lower),
     drugTypes: interner(lower),

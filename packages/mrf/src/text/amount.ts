@@ -78,6 +78,7 @@ type OddAmount = { valueE4: number; flags: readonly AmountFlag[] }
 type AmountFlag =
   | 'non_numeric_value'
   | 'currency_symbol'
+  | 'unit_of_amount'
   | 'percent_sign'
   | 'thousands_separator'
   | 'decimal_comma'
@@ -91,6 +92,8 @@ const NUMBER = /^([+-]?)(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
  */
 const DECIMAL_COMMA = /^[+-]?(\d+|\d{1,3}(?:[. ]\d{3})+),\d{1,2}$/
 const SIGN = /^(?:USD|US\$|\$)\s*|\s*(?:USD|\$)$/i
+/** What the amount is paid for: "950.00 per day", "3.20/unit". */
+const UNIT = /(?<=\d)\s*(?:\/|per\b)\s*[a-z]+(?: [a-z]+)?\.?$/i
 /** A leading apostrophe, with which spreadsheets mark a number as text. */
 const TEXT_MARK = /^'/
 const MAX_WHOLE = 1e12
@@ -112,8 +115,9 @@ export function readOddAmount(text: string): OddAmount {
   bare = drop('negative_in_parentheses', bare, bare.replace(/^\((.*)\)$/s, '-$1').replace(/^--/, '-'))
   const isNegative = bare.startsWith('-')
   if (isNegative) bare = bare.slice(1)
+  bare = drop('unit_of_amount', bare, bare.replace(UNIT, ''))
   bare = drop('currency_symbol', bare, bare.replace(SIGN, '').trim())
-  bare = drop('percent_sign', bare, bare.replace(/\s*%$/, ''))
+  bare = drop('percent_sign', bare, bare.replace(/\s*%(?:\s*of\b.*)?$/i, ''))
   if (DECIMAL_COMMA.test(bare))
     bare = drop('decimal_comma', bare, bare.replace(/[. ]/g, '').replace(',', '.'))
   else bare = drop('thousands_separator', bare, bare.replace(/(?<=\d)[, \u00A0\u202F](?=\d)/g, ''))

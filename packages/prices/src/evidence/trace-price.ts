@@ -46,10 +46,11 @@ export async function tracePrice(
   const { number, fromByte } = record
   const places =
     fromByte === undefined ? await files.checkpoints(fileId) : [{ record: number, byteOffset: fromByte }]
+  const starts = hasOneHeader(file) ? places : []
   const member = memberOfRecord(file.members, number)
   const traced = member
-    ? await traceInMember({ source, isCopy: copy !== null, places, member }, record)
-    : await traceRecord(source, record, places)
+    ? await traceInMember({ source, isCopy: copy !== null, places: starts, member }, record)
+    : await traceRecord(source, record, starts)
   if (!traced)
     throw new AppError(
       'not_found',
@@ -58,6 +59,9 @@ export async function tracePrice(
   const inMember = member ? { path: member.path, byteOffset: traced.byteOffset - member.firstByte } : null
   return { file, traced, readFrom: copy ? 'unpacked_copy' : 'file', member: inMember }
 }
+
+/** Whether the columns of the head hold for all rows; else a record is read from the beginning. */
+const hasOneHeader = ({ flags }: MrfFile) => !flags.some(({ flag }) => flag === 'reordered_header')
 
 type MemberSource = { source: ByteSource; isCopy: boolean; places: readonly Checkpoint[]; member: ReadMember }
 

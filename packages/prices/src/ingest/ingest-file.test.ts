@@ -113,6 +113,22 @@ test('makes the prices of a file the hospital’s, with the record behind each',
   expect(traced.original).toBe(tallRow({ plan: 'B', dollar: '20.5', description: 'Röntgen' }))
 })
 
+test('a record below a second header with other columns is traced by those columns', async () => {
+  const [, , header, row] = tallFile([{ plan: 'Second', dollar: '21' }]).split('\n')
+  const turned = [header, row].map((line) => line!.split(',').toReversed().join(','))
+  const summary = await ingest(await aHospital(), [{ plan: 'First', dollar: '20' }, ...turned])
+  const { traced } = await tracePrice(
+    { files: mrfFileRepo(db), segments: segmentRepo(db), blobs },
+    summary.fileId,
+    {
+      number: 2,
+      part: 0,
+      fromByte: Buffer.byteLength(tallFile([{ plan: 'First', dollar: '20' }, turned[0]!])),
+    },
+  )
+  expect(traced.parsed.rates).toMatchObject([{ plan: 'Second', dollar: 21 }])
+})
+
 test('the same bytes again write nothing', async () => {
   const hospital = await aHospital()
   const first = await ingest(hospital, [{ dollar: '11' }])
