@@ -70,7 +70,7 @@ function* addShortNames({ nameFor }: NameBook, { rows, place, subjects }: Names)
 }
 
 /** "UMR (Wausau)" is printed "UMR": a card leaves out what stands in brackets or after a dash. */
-const ADDED = /\s*\([^)]*\)|\s+-\s.*$/g
+const ADDED = /\([^()]{0,99}\)|\s-\s[^\n]{0,200}$/g
 /** "Line Construction Benefit (LINECO)" is also printed "LINECO". */
 const INITIALS = /\(([A-Z][A-Z&]{2,})\)/g
 /** Fewer letters are the initials of too many companies. */
