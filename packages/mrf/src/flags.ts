@@ -26,7 +26,8 @@ export const FLAGS = {
     'The file names a hospital whose name has little in common with that of the hospital it was taken ' +
     'in for.',
   duplicate_header:
-    'Two columns have the same name; the first is read, and of a contract the second where the first is empty.',
+    'Two columns have the same name; the first is read, and of a contract the second where the first is ' +
+    'empty.',
   header_variant: 'A column is named otherwise than CMS names it, and read all the same.',
   header_placeholder: 'A column name still holds a placeholder of the template, for example [payer_name].',
   header_without_plan: 'A column name says the payer but not the plan; the plan is read as empty.',
@@ -37,8 +38,12 @@ export const FLAGS = {
   repeated_header: 'Header rows stand again between the rows; they are no records.',
   reordered_header:
     'Another data header stands between the rows, with other columns; the rows below it are read by it.',
+  item_above:
+    'A row names a payer and no item, as in a report that prints an item once; it is read as of the item ' +
+    'above.',
   summary_row:
-    'A row has a negotiated rate, but neither a code, a setting nor a payer, as a total has; no rate is read.',
+    'A row has a negotiated rate, but neither a code, a setting nor a payer, as a total has; no rate is ' +
+    'read.',
   stray_quote: 'A quote stands inside a quoted cell without being doubled.',
   short_row: 'A row ends before its last column.',
   formula_cell:

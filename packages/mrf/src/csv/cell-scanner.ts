@@ -2,6 +2,7 @@ const QUOTE = 0x22
 const LF = 0x0a
 const CR = 0x0d
 const SPACE = 0x20
+const BACKSLASH = 0x5c
 
 /** The buffer does not contain the whole row yet. */
 export const INCOMPLETE = -1
@@ -18,6 +19,8 @@ const MAX_STEM_BYTES = 4_096
 /** The bytes to scan, and the state of the current cell and row. */
 type Scan = {
   delimiter: number
+  /** A backslash in front of a quote makes it text, as exports of Spark and MySQL have it. */
+  hasEscapes: boolean
   /** Largest byte that can end a plain cell; most bytes of a file are larger. */
   mostStop: number
   buf: Buffer
@@ -40,11 +43,12 @@ type Scan = {
  * opens only at the start of a cell or behind blanks; inside a quoted cell a quote without a
  * delimiter or line end after it is text; a line ends with LF, CR LF or CR.
  *
+ * @param hasEscapes whether a backslash in front of a quote makes it text
  * @param stemCells leading cells that adjacent rows often share: `isStemRepeated` reports that
  *   they are the same bytes as in the row before, and they are not scanned again
  */
-export function cellScanner(delimiter: number, stemCells = 0) {
-  const scan = newScan(delimiter)
+export function cellScanner(delimiter: number, { hasEscapes = false, stemCells = 0 } = {}) {
+  const scan = newScan(delimiter, hasEscapes)
   const found = newFound()
   const { start, end } = found
   const stem = rowStem(found, stemCells)
@@ -94,14 +98,15 @@ export function cellScanner(delimiter: number, stemCells = 0) {
    * Replaces doubled quotes in place once the row is complete. The buffer belongs to this reader.
    */
   function halveQuotes(): void {
-    for (const cell of doubled) end[cell] = halve(scan.buf, start[cell]!, end[cell]!)
+    for (const cell of doubled) end[cell] = halve(scan, start[cell]!, end[cell]!)
   }
 
   return { found, setBytes, row, halveQuotes, hasStrayQuote: () => scan.strayQuote }
 }
 
-const newScan = (delimiter: number): Scan => ({
+const newScan = (delimiter: number, hasEscapes: boolean): Scan => ({
   delimiter,
+  hasEscapes,
   mostStop: Math.max(delimiter, CR),
   buf: NO_BYTES,
   view: viewOf(NO_BYTES),
@@ -188,11 +193,15 @@ function rowStem(found: Found, cells: number) {
 
 /** The position of the closing quote of the cell that opens at `open`. Sets `afterQuote`. */
 function closingQuote(scan: Scan, open: number): number {
-  const { buf, limit, last } = scan
+  const { buf, limit, last, hasEscapes } = scan
   scan.hasDoubled = false
   for (let i = open + 1; ; i++) {
     while (i < limit && buf[i] !== QUOTE) i++
     if (i >= limit) return last ? UNCLOSED : INCOMPLETE
+    if (hasEscapes && isEscaped(buf, i, open)) {
+      scan.hasDoubled = true
+      continue
+    }
     if (i + 1 < limit && buf[i + 1] === QUOTE) {
       scan.hasDoubled = true
       i++
@@ -226,6 +235,13 @@ function quoteBehindBlanks(scan: Scan, from: number): number {
   return isClean ? open : from
 }
 
+/** Whether an odd number of backslashes stands in front of a quote. */
+function isEscaped(buf: Buffer, quote: number, open: number): boolean {
+  let first = quote
+  while (first - 1 > open && buf[first - 1] === BACKSLASH) first--
+  return (quote - first) % 2 === 1
+}
+
 function pastBlanks({ buf, limit }: Scan, from: number): number {
   let i = from
   while (i < limit && buf[i] === SPACE) i++
@@ -251,12 +267,14 @@ function afterLine({ buf, limit, last }: Scan, index: number): number {
   return last ? limit : INCOMPLETE
 }
 
-/** Replaces `""` by `"`. @returns the new end */
-function halve(buf: Buffer, from: number, to: number): number {
+/** Replaces `""` by `"`, and `\\"` where quotes are escaped. @returns the new end */
+function halve({ buf, hasEscapes }: Scan, from: number, to: number): number {
   let out = from
   for (let i = from; i < to; i++) {
+    const isBackslash = hasEscapes && buf[i] === BACKSLASH && i + 1 < to
+    if (isBackslash && (buf[i + 1] === QUOTE || buf[i + 1] === BACKSLASH)) i++
     buf[out++] = buf[i]!
-    if (buf[i] === QUOTE && buf[i + 1] === QUOTE && i + 1 < to) i++
+    if (!isBackslash && buf[i] === QUOTE && buf[i + 1] === QUOTE && i + 1 < to) i++
   }
   return out
 }

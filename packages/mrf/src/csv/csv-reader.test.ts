@@ -4,7 +4,10 @@ import { type BrokenRow, csvReader, type Row } from './csv-reader.ts'
 type Read = { cells: string[]; at: string }
 
 /** Reads a text handed over in pieces; `at` is what the byte range of each row holds. */
-function read(text: string | Buffer, { pieceBytes = 7, delimiter = ',', stemCells = 0 } = {}) {
+function read(
+  text: string | Buffer,
+  { pieceBytes = 7, delimiter = ',', stemCells = 0, hasEscapes = false } = {},
+) {
   const bytes = Buffer.from(text)
   const rows: Read[] = []
   const repeated: number[] = []
@@ -20,6 +23,7 @@ function read(text: string | Buffer, { pieceBytes = 7, delimiter = ',', stemCell
   }
   const reader = csvReader({
     delimiter: delimiter.charCodeAt(0),
+    hasEscapes,
     stemCells,
     onRow,
     onBroken: (row) => void broken.push(range(row)),
@@ -85,6 +89,15 @@ test.each([
 ])('reads %s', (_, text, expected) => {
   for (const pieceBytes of [1, 2, 3, 1_000])
     expect(read(text, { pieceBytes }).rows.map(({ cells }) => cells)).toEqual(expected)
+})
+
+test('a quote behind a backslash is text where a file has it so', () => {
+  const text = '"16\\", titanium",x\n"say \\"A\\"","C:\\\\ \\"D\\""\n'
+  for (const pieceBytes of [1, 3, 1_000])
+    expect(read(text, { pieceBytes, hasEscapes: true }).rows.map(({ cells }) => cells)).toEqual([
+      ['16", titanium', 'x'],
+      ['say "A"', 'C:\\ "D"'],
+    ])
 })
 
 test('gives the byte range of each row, line end left out', () => {

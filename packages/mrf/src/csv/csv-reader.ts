@@ -49,6 +49,8 @@ const CR = 0x0d
 type Options = {
   /** One byte: `,`, `;`, tab or `|`. */
   delimiter: number
+  /** Whether a backslash in front of a quote makes it text. */
+  hasEscapes?: boolean
   /** Offset of the first pushed byte in the decompressed file. */
   byteOffset?: number
   /** Number of bytes of a buffer range in the file; differs from its length in UTF-16. */
@@ -70,8 +72,8 @@ const sameSpan = (_buf: Buffer, from: number, to: number) => to - from
  * `line_too_long`, `too_many_broken_rows`
  */
 export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, ...options }: Options) {
-  const { onRow, onBroken, isDone, stemCells = 0, passesBlankLines = false } = options
-  const scanner = cellScanner(delimiter, stemCells)
+  const { onRow, onBroken, isDone, hasEscapes = false, stemCells = 0, passesBlankLines = false } = options
+  const scanner = cellScanner(delimiter, { hasEscapes, stemCells })
   const row = emptyRow(scanner, byteOffset)
   let buf = Buffer.allocUnsafe(2 * 1024 * 1024)
   let held = 0

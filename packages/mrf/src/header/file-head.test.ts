@@ -221,3 +221,12 @@ test.each([
     'charge information'
   expect((await found(csvText([['hospital_name', text], ['X', answer], HEADER, ROW]))).flags).toEqual(flags)
 })
+
+test('quotes behind backslashes are text where more rows fit the header that way', async () => {
+  const rows = [...GENERAL, HEADER].map((cells) => cells.join(','))
+  const row = (description: string) => [`"${description}"`, ...ROW.slice(1)].join(',')
+  const escaped = await found([...rows, row('Screw 16\\", steel'), row('Plate'), ''].join('\n'))
+  expect(escaped.records.map(({ description }) => description)).toEqual(['Screw 16", steel', 'Plate'])
+  const ending = await found([...rows, row('Path C:\\'), row('Plate'), ''].join('\n'))
+  expect(ending.records.map(({ description }) => description)).toEqual(['Path C:\\', 'Plate'])
+})

@@ -9,6 +9,8 @@ export type Delimiter = ',' | ';' | '\t' | '|'
 /** The rows above the data of a CSV file. */
 export type CsvHead = {
   delimiter: Delimiter
+  /** Whether a backslash in front of a quote makes it text. */
+  hasEscapes: boolean
   /** Row number of the data header; data begin in the next row. */
   headerRow: number
   columns: CsvColumns
@@ -44,6 +46,7 @@ export function csvHead(utf8: Buffer, isWholeFile: boolean): CsvHead | null {
     const isEmpty = (column: number) => below.every((cells) => !cells[column])
     return {
       delimiter,
+      hasEscapes: seemsEscaped(utf8, { delimiter, cells: names.length }),
       headerRow,
       names,
       columns: csvColumns(names, isEmpty),
@@ -51,6 +54,31 @@ export function csvHead(utf8: Buffer, isWholeFile: boolean): CsvHead | null {
     }
   }
   return null
+}
+
+/**
+ * Whether more rows have as many cells as the header when a backslash in front of a quote makes it
+ * text. A backslash may also end a cell.
+ */
+function seemsEscaped(utf8: Buffer, { delimiter, cells }: { delimiter: Delimiter; cells: number }): boolean {
+  if (!utf8.includes('\\"')) return false
+  const [plain, escaped] = [false, true].map((hasEscapes) => {
+    let fitting = 0
+    const onRow = (row: Row) => void (fitting += Number(row.cells === cells))
+    const reader = csvReader({
+      delimiter: delimiter.charCodeAt(0),
+      hasEscapes,
+      onRow,
+      onBroken: () => undefined,
+    })
+    try {
+      reader.push(Buffer.from(utf8))
+    } catch (error) {
+      if (!(error instanceof RejectedFile)) throw error
+    }
+    return fitting
+  })
+  return escaped! > plain!
 }
 
 function headRows(utf8: Buffer, delimiter: Delimiter, isWholeFile: boolean): string[][] {
@@ -100,7 +128,10 @@ function isGeneralHeader(cells: readonly string[]): boolean {
 const isNameAndValue = ([name = '', value = '', ...rest]: readonly string[]) =>
   generalName(name) !== null && generalName(value) === null && rest.every((cell) => cell === '')
 
-type GeneralRows = Omit<CsvHead, 'delimiter' | 'headerRow' | 'columns' | 'names'>
+type GeneralRows = Pick<
+  CsvHead,
+  'general' | 'generalNames' | 'hasGeneralValues' | 'preambleRows' | 'blankHeaderRows'
+>
 
 /** Name and value pairs one below the other; null where fewer than two rows are such. */
 function generalBelow(rows: readonly string[][]): GeneralRows | null {

@@ -3,7 +3,7 @@ import { decodeText } from '../text/encoding.ts'
 import { csvColumns } from './csv-columns.ts'
 import { cellTexts, type CsvHead, isDataHeader } from './file-head.ts'
 
-/** A head row between the data: `general` names the hospital or is below; else column names. */
+/** A head row between the data: `general` has no names of columns, the others give theirs. */
 export type HeadRow = 'general' | readonly string[]
 
 const BOM = Buffer.from('\uFEFF')
@@ -24,6 +24,7 @@ export function repeatedHead({ names, columns, generalNames }: CsvHead): (row: R
       isBelowGeneral = false
       return 'general'
     }
+    if (isRule(row)) return 'general'
     if (isGeneral(row, 0)) {
       isBelowGeneral = true
       return 'general'
@@ -32,6 +33,19 @@ export function repeatedHead({ names, columns, generalNames }: CsvHead): (row: R
     const texts = cellTexts(row)
     return isDataHeader(csvColumns(texts)) ? texts : null
   }
+}
+
+const DASH = 0x2d
+const SPACE = 0x20
+
+/** A line of dashes, which database clients print below the names of columns. */
+function isRule({ buf, cells, start, end }: Row): boolean {
+  if (buf[start[0]!] !== DASH) return false
+  for (let index = start[0]!; index < end[cells - 1]!; index++) {
+    const isBetween = buf[index]! <= SPACE || buf[index] === buf[end[0]!]
+    if (buf[index] !== DASH && !isBetween) return false
+  }
+  return true
 }
 
 /** Whether a cell is one of the names, ignoring case and a byte order mark in front of it. */

@@ -31,6 +31,8 @@ export const KEY = {
   payerNotes: 28,
   estimated: 29,
   modifierList: 30,
+  /** The value of a number in MongoDB's Extended JSON: `{"$numberDecimal": "12.5"}`. */
+  typedNumber: 31,
 } as const
 
 /** CMS schemas 2.0 to 3.0, then 1.x. Case, `_`, `-` and blanks are ignored. */
@@ -66,6 +68,10 @@ const NAMES: Record<string, number> = {
   count: KEY.count,
   additional_payer_notes: KEY.payerNotes,
   estimated_amount: KEY.estimated,
+  $numberDecimal: KEY.typedNumber,
+  $numberDouble: KEY.typedNumber,
+  $numberInt: KEY.typedNumber,
+  $numberLong: KEY.typedNumber,
   billing_code_information: KEY.codes,
   modifier: KEY.modifiers,
   modifier_codes: KEY.modifiers,

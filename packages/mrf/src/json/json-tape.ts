@@ -150,13 +150,21 @@ function text(reading: Reading, i: number): number {
 }
 
 /**
- * Reads a key. `standard_charges` inside charges means that a bracket is missing and the next item
- * was taken for a part of this one.
+ * Reads a key. `standard_charges` in an element of a list that is read means that a bracket is
+ * missing and the next item was taken for a part of this one. Vendors' own objects may have it.
  */
-function key({ buf, depth, scan, tape }: Reading, i: number, end: number): number {
+function key(reading: Reading, i: number, end: number): number {
+  const { buf, scan, tape } = reading
   const id = keyOf(buf, i + 1, end)
-  if (id === KEY.charges && depth > 1) return MALFORMED
+  if (id === KEY.charges && isInReadList(reading)) return MALFORMED
   return push(tape, TOKEN.key, id, end) ? scan.next + 1 : TOO_LARGE
+}
+
+/** Whether the open object is an element of a list whose key the reader interprets. */
+function isInReadList({ tape, open, depth }: Reading): boolean {
+  const list = depth > 1 ? open[depth - 2]! : 0
+  const isListOfKey = list > 0 && tape.kind[list] === TOKEN.list && tape.kind[list - 1] === TOKEN.key
+  return isListOfKey && tape.from[list - 1] !== KEY.other
 }
 
 function bare(reading: Reading, i: number): number {

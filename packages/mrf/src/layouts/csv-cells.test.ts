@@ -194,6 +194,43 @@ test('the head of a second export, with its byte order mark, is no record', asyn
   expect(rates.map(({ rate }) => rate.dollar)).toEqual([5, 6])
 })
 
+test('a row that names a payer only belongs to the item above', async () => {
+  const below = { description: '', code: '', type: '', setting: '', gross: '' }
+  const read = await found(
+    tallFile([
+      { gross: '90', dollar: '5' },
+      { ...below, plan: 'B', dollar: '6' },
+    ]),
+  )
+  expect(
+    read.rates.map(({ record, rate }) => [record.codes.length, record.setting, rate.plan, rate.dollar]),
+  ).toEqual([
+    [1, 'outpatient', 'PPO', 5],
+    [1, 'outpatient', 'B', 6],
+  ])
+  expect(read.flags).toEqual({ item_above: 1 })
+})
+
+test('a line of dashes below the header is no record', async () => {
+  const header = tallFile([]).split('\n')[2]!
+  const rule = header
+    .split(',')
+    .map((name) => '-'.repeat(name.length))
+    .join(',')
+  expect((await found(tallFile([rule, { dollar: '5' }]))).report).toMatchObject({ records: 1, rates: 1 })
+})
+
+test('a row that ends before its prices is a record without a rate', async () => {
+  const row = tallRow({}).split(',').slice(0, 4).join(',')
+  const { report } = await found(tallFile([row, { dollar: '5' }]))
+  expect(report).toMatchObject({ status: 'parsed', records: 2, rates: 1 })
+})
+
+test('a cell with a no-break space only is empty', async () => {
+  const { report } = await found(tallFile([{ dollar: '5' }, { dollar: '\u00A0' }]))
+  expect(report).toMatchObject({ records: 2, rates: 1 })
+})
+
 test('a total with amounts is no rate', async () => {
   const total = {
     description: 'Grand Total',

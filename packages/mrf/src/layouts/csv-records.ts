@@ -65,9 +65,10 @@ export function cellReader(width: number, flags: FlagCounter) {
     isGiven(column: number): boolean {
       if (!locate(column)) return false
       if (buf[from]! >= ZERO && buf[from]! <= NINE) return true
-      const isWord = isNoPrice(decodeText(buf.subarray(from, to)).trim())
+      const text = decodeText(buf.subarray(from, to)).trim()
+      const isWord = isNoPrice(text)
       words += Number(isWord)
-      return !isWord
+      return !isWord && text !== ''
     },
     /** Number of words for "no price" so far. */
     words: () => words,
@@ -119,6 +120,7 @@ export function csvRecords({ columns, cells, stemCells, input }: Options) {
   const ofStem = fields.filter(({ column }) => column < stemCells)
   const others = fields.filter(({ column }) => column >= stemCells)
   let isStemKept = false
+  let isReadOnce = false
 
   /** Reads the stem. Flags count for each row, so a stem with flags is read for every row. */
   function readStem(): void {
@@ -127,11 +129,29 @@ export function csvRecords({ columns, cells, stemCells, input }: Options) {
     isStemKept = flags.total() === before
   }
 
+  /**
+   * Whether a row names no item but a payer: reports print an item once, above the rows of its
+   * payers.
+   */
+  const isOfItemAbove = (): boolean =>
+    isReadOnce && columns.rate.payer >= 0 && cells.isPresent(columns.rate.payer) && !hasItem()
+
+  const hasItem = () =>
+    cells.isPresent(columns.record.description) ||
+    cells.isPresent(columns.record.setting) ||
+    cells.isPresent(columns.record.modifiers) ||
+    columns.codes.some(({ code }) => cells.isPresent(code))
+
   /** @param isStemRepeated the stem is that of the record read before */
   return function read({ number, byteOffset, byteLength }: Place, isStemRepeated: boolean): ChargeRecord {
     record.number = number
     record.byteOffset = record.itemOffset = byteOffset
     record.byteLength = record.itemLength = byteLength
+    if (!isStemRepeated && isOfItemAbove()) {
+      flags.add('item_above', number)
+      return record
+    }
+    isReadOnce = true
     if (!isStemRepeated || !isStemKept) readStem()
     for (const field of others) field.read()
     quality.checkRecord(record)

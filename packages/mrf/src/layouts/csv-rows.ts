@@ -77,7 +77,7 @@ function rowReader({ ...rest }: LayoutInput) {
   const input = { ...rest, quality: qualityOf(rest) }
   const { head, start, sink, flags } = input
   if (head.kind !== 'csv') throw new Error('These layouts read CSV only.')
-  const { headerRow, delimiter } = head.csv
+  const { headerRow, delimiter, hasEscapes } = head.csv
   const dataStart = start.record < 0 ? headerRow + 1 : 0
   const base = Math.max(start.record, 0) - dataStart
   const stemCells = cellsBeforeRates(head.csv.columns)
@@ -113,6 +113,7 @@ function rowReader({ ...rest }: LayoutInput) {
 
   return csvReader({
     delimiter: delimiter.charCodeAt(0),
+    hasEscapes,
     byteOffset: start.byteOffset,
     ...(input.span ? { span: input.span } : {}),
     stemCells,
@@ -137,13 +138,8 @@ function cellsBeforeRates({ rate, contracts, width }: CsvColumns): number {
 }
 
 /** Minimum number of cells of a row: some programs omit empty cells at the end. */
-function neededCells({ record, rate, codes }: CsvColumns): number {
-  const price = Math.min(...[rate.dollar, rate.percent, rate.algorithm].filter((column) => column >= 0))
-  const ofTall = Number.isFinite(price) ? Math.max(price, rate.payer) : 0
-  return (
-    Math.max(ofTall, record.description, record.setting, ...codes.slice(0, 1).map(({ code }) => code)) + 1
-  )
-}
+const neededCells = ({ record, codes }: CsvColumns): number =>
+  Math.max(record.description, record.setting, ...codes.slice(0, 1).map(({ code }) => code)) + 1
 
 /**
  * Why a row's cells do not match the columns, or null. Blank cells past the last column are

@@ -233,6 +233,33 @@ test('an item without charges has its number and no record', async () => {
   expect(flags).toEqual({ item_without_charges: 1 })
 })
 
+test('charges in objects of the vendor are not those of the item', async () => {
+  const old = '{"standard_charges":[{"setting":"both","payers_information":[{"payer_name":"Old"}]}]}'
+  const item =
+    `{"description":"Knee","prior_year":${old},"code_information":[{"code":"73560","type":"CPT"}],` +
+    '"standard_charges":[{"setting":"both","payers_information":[{"payer_name":"P","plan_name":"L",' +
+    `"standard_charge_dollar":5,"methodology":"other"}],"history":${old}}]}`
+  const { report, rates } = await found(oneItem(item))
+  expect(report).toMatchObject({ status: 'parsed', records: 1, quarantined: 0 })
+  expect(rates.map(({ rate }) => [rate.payer, rate.dollar])).toEqual([['P', 5]])
+})
+
+test('reads the numbers of MongoDB', async () => {
+  const { rates, flags } = await found(
+    payer(
+      '"standard_charge_dollar":{"$numberDecimal":"12.50"},"median_amount":{"$numberInt":"9"},' +
+        '"count":{"$numberInt":"0"}',
+    ),
+  )
+  expect(rates.map(({ rate }) => [rate.dollar, rate.median, rate.count])).toEqual([[12.5, 9, '0']])
+  expect(flags).toEqual({ median_with_count_zero: 1 })
+})
+
+test('a percentage in place of a dollar is no dollar', async () => {
+  const { rates } = await found(payer('"standard_charge_dollar":"58%"'))
+  expect(rates.map(({ rate }) => [rate.dollar, rate.percentage])).toEqual([[null, 58]])
+})
+
 const three = (middle: string) =>
   asJson([ITEMS[0]!, anItem({ description: 'Middle' }), anItem({ description: 'Last' })]).replace(
     /(\{"standard_charges(?:(?!\{"standard_charges).)*"description":"Middle"\})/s,

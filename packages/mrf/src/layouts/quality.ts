@@ -17,10 +17,11 @@ const DRUG_TYPES = new Set(['', 'gr', 'me', 'ml', 'un', 'f2', 'ea', 'gm'])
 /** CMS dictionary 3.0, `count`: 0, `1 through 10`, or digits without a separator from 11 on. */
 const COUNT = /^(|0|1 through 10|1[1-9]|[2-9]\d|[1-9]\d{2,})$/i
 
-/** A count in the form of CMS: "1-10" is `1 through 10`, "1,204" and "37.0" are plain digits. */
+/** A count in the form of CMS: `1 through 10` for "1-10", plain digits for "1,204" and "37.0". */
 function countText(text: string): string {
   if (/^1\s*(?:-|–|to)\s*10$/i.test(text)) return '1 through 10'
-  return /^\d{1,3}(?:,\d{3})*(?:\.0+)?$|^\d+\.0+$/.test(text) ? text.replace(/,|\.0+$/g, '') : text
+  const isDigits = /^\d{1,3}(?:,\d{3})*(?:\.0+)?$|^\d+(?:\.0+)?$/.test(text)
+  return isDigits ? text.replace(/,|\.0+$|^0+(?=\d)/g, '') : text
 }
 
 const CENT_E4 = UNITS_PER_WHOLE / 100

@@ -1,4 +1,5 @@
 import type { FlagCounter } from '../flags.ts'
+import { KEY } from '../json/json-key.ts'
 import { unescaped } from '../json/json-string.ts'
 import { type Tape, TOKEN } from '../json/json-tape.ts'
 import type { Interner } from '../tables/file-tables.ts'
@@ -27,7 +28,14 @@ export function valueReader(flags: FlagCounter) {
 
   const isGiven = (token: number) => token > 0 && !isNull(tape, buf, token)
 
-  function text(token: number, texts: Interner): number {
+  /** The token of the value itself, which exports of MongoDB wrap into an object. */
+  function unwrapped(token: number): number {
+    const isTyped = tape.kind[token] === TOKEN.object && tape.from[token + 1] === KEY.typedNumber
+    return isTyped && tape.next[token]! > token + 2 ? token + 2 : token
+  }
+
+  function text(wrapped: number, texts: Interner): number {
+    const token = unwrapped(wrapped)
     if (!isGiven(token)) return 0
     const kind = tape.kind[token]
     if (kind === TOKEN.object) return 0
@@ -56,12 +64,13 @@ export function valueReader(flags: FlagCounter) {
   }
 
   /** E4 from the digits as published; NaN when absent or not a number. */
-  function amount(token: number, { mayBeText = false } = {}): number {
+  function amount(wrapped: number, { mayBeText = false } = {}): number {
+    const token = unwrapped(wrapped)
     if (!isGiven(token)) return NaN
     const kind = tape.kind[token]!
     if (kind === TOKEN.object || kind === TOKEN.list) return flagAmount(readOddAmount(''), flags, record)
     if (tape.from[token] === tape.to[token]) return NaN
-    if (kind !== TOKEN.bare && !mayBeText) flags.add('number_as_text', record)
+    if (kind !== TOKEN.bare && !mayBeText && token === wrapped) flags.add('number_as_text', record)
     const plain = readPlainAmount(buf, tape.from[token]!, tape.to[token]!)
     return plain === NOT_PLAIN ? flagAmount(readOddAmount(wordOf(token)), flags, record) : plain
   }

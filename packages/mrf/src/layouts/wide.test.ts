@@ -148,7 +148,7 @@ test('of two list prices with one name the column that has values is read', asyn
 })
 
 test('a count is read in the spelling of CMS', async () => {
-  const counts = ['1-10', '1 Through 10', '1,204', '37.0', '0']
+  const counts = ['1-10', '1 Through 10', '1,204', '37.0', '000']
   const text = csvText([
     ...GENERAL,
     [...ITEM, 'standard_charge|A|P|negotiated_dollar', 'count|A|P'],
