@@ -172,7 +172,7 @@ function headOf(utf8: Buffer, isWholeFile: boolean): Head {
 const FOREIGN_FORMATS: Partial<Record<FileFormat, RejectReason>> = {
   pdf: 'pdf_file',
   ole: 'spreadsheet_file',
-  // Only documents and spreadsheets, and archives in archives in archives, are left unopened.
+  // An archive in an archive is not opened.
   zip: 'unsupported_compression',
   '7z': 'unsupported_compression',
   rar: 'unsupported_compression',

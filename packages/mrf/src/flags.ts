@@ -38,9 +38,6 @@ export const FLAGS = {
   repeated_header: 'Header rows stand again between the rows; they are no records.',
   reordered_header:
     'Another data header stands between the rows, with other columns; the rows below it are read by it.',
-  item_above:
-    'A row names a payer and no item, as in a report that prints an item once; it is read as of the item ' +
-    'above.',
   summary_row:
     'A row has a negotiated rate, but neither a code, a setting nor a payer, as a total has; no rate is ' +
     'read.',
@@ -120,6 +117,7 @@ export function flagCounter(onFlag?: (flag: Flag, record: number | null) => void
       else counts.set(flag, { flag, count: 1, firstRecord: record })
     },
     has: (flag: Flag) => counts.has(flag),
+    countOf: (flag: Flag): number => counts.get(flag)?.count ?? 0,
     /** Total number of flags counted. */
     total: () => total,
     /** Sorted by name. */

@@ -107,12 +107,6 @@ export const emptyRecord = (): ChargeRecord => ({
   maxE4: NaN,
 })
 
-/** "58%" in the column of dollars is a percentage, and no 58 dollars. */
-export function movePercentage(rate: Rate): void {
-  if (Number.isNaN(rate.percentE4)) rate.percentE4 = rate.dollarE4
-  rate.dollarE4 = NaN
-}
-
 /** An empty rate, which a reader reuses. */
 export const emptyRate = (): Rate => ({
   contract: 0,

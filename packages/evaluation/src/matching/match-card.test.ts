@@ -80,9 +80,12 @@ test.each([
   ['what a directory adds in brackets', 'UMR', 'UMR (United Medical Resources Wausau)'],
   ['all but initials in brackets', 'LINECO', 'Line Construction Benefit (LINECO)'],
   ['a blank', 'LifeTrac', 'Life Trac'],
-  ['the order of words', 'Arizona Medicaid', 'Medicaid Arizona'],
+  ['the place of the state', 'Arizona Medicaid', 'Medicaid Arizona'],
   ['dots of initials', 'US Harbor Fund', 'U.S. Harbor Fund'],
 ])('a card may differ by %s', (_, company, name) => expect(nameOf({ company })).toBe(name))
+
+test('the same words in another order are another company', () =>
+  expect(matchCard(written, { company: 'Health Harbor Plan' }, [], 1).decision).not.toBe('match'))
 
 test('a street without its ZIP is none', () =>
   expect(match({ company: 'zzz', address: { line: '929 Gessner', zip: '' } }).matches).toEqual([]))

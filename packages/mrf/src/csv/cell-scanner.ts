@@ -219,20 +219,25 @@ function closingQuote(scan: Scan, open: number): number {
 
 /**
  * The quote that opens a cell behind blanks, as in `a, "b, c"`, if it is closed on the same line;
- * else `from`, since `a, "b" c` is plain. INCOMPLETE when the line is not whole yet.
+ * else `from`, since `a, "b" c` is plain, and a quote before a delimiter repeats the cell above.
+ * INCOMPLETE when more bytes are needed.
  */
 function quoteBehindBlanks(scan: Scan, from: number): number {
-  const { buf, limit, last, strayQuote } = scan
+  const { buf, limit, last, delimiter, hasEscapes } = scan
   const open = pastBlanks(scan, from)
-  if (open < limit && buf[open] !== QUOTE) return from
-  let lineEnd = open
-  while (lineEnd < limit && buf[lineEnd] !== LF && buf[lineEnd] !== CR) lineEnd++
-  if (lineEnd === limit && !last) return INCOMPLETE
-  scan.strayQuote = false
-  const close = closingQuote(scan, open)
-  const isClean = close >= 0 && close < lineEnd && !scan.strayQuote
-  scan.strayQuote = strayQuote
-  return isClean ? open : from
+  if (open < limit && (buf[open] !== QUOTE || buf[open + 1] === delimiter)) return from
+  for (let i = open + 1; i < limit; i++) {
+    if (buf[i] === LF || buf[i] === CR) return from
+    if (buf[i] !== QUOTE || (hasEscapes && isEscaped(buf, i, open))) continue
+    if (buf[i + 1] === QUOTE) {
+      i++
+      continue
+    }
+    const next = pastBlanks(scan, i + 1)
+    if (next >= limit && !last) return INCOMPLETE
+    return next >= limit || endsCell(scan, next) ? open : from
+  }
+  return last ? from : INCOMPLETE
 }
 
 /** Whether an odd number of backslashes stands in front of a quote. */

@@ -80,6 +80,7 @@ test.each([
   ['an inch mark that nobody doubled', '"PIPE 3/4" LONG, THIN",x\n', [['PIPE 3/4" LONG, THIN', 'x']]],
   ['blanks after a closing quote', '"a" ,b\n', [['a', 'b']]],
   ['blanks in front of a quote', 'a, "b, c",  "d"\n', [['a', 'b, c', 'd']]],
+  ['marks that repeat the cell above', 'a, ",b, ",c\n', [['a', ' "', 'b', ' "', 'c']]],
   [
     'a quote behind blanks that is closed elsewhere',
     'a, "b" x,c\nd, "e\nf"\n',

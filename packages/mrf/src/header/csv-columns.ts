@@ -75,7 +75,7 @@ export function csvColumns(
     const inHeader = field ? null : wideName(name)
     const isNew = field ? !fields.has(field) : inHeader ? wide.add(inHeader, column) : codes.add(name, column)
     const first = field && fields.get(field)
-    if (field && (isNew || isEmpty(first!))) fields.set(field, column)
+    if (field && (isNew || (isEmpty(first!) && !isEmpty(column)))) fields.set(field, column)
     if (isNew === false) oddities.duplicate_header++
     if (field && !isOfficial(name)) oddities.header_variant++
     if (isVariantCode(name)) oddities.header_variant++
@@ -146,18 +146,30 @@ function codeColumns() {
   }
 }
 
-/** Groups columns by contract, ignoring case. */
+/** Groups columns by contract. A name with different case joins a contract that lacks its field. */
 function wideColumns() {
-  const byName = new Map<string, WideContract>()
+  const contracts: WideContract[] = []
+  const exact = new Map<string, WideContract>()
+  const folded = new Map<string, WideContract>()
+
+  function contractFor({ payer, plan, field }: WideName): WideContract {
+    const key = `${payer}|${plan}`
+    const alike = folded.get(key.toLowerCase())
+    const existing = exact.get(key) ?? (alike && alike.columns[field] < 0 ? alike : undefined)
+    if (existing) return existing
+    const contract = { payer, plan, columns: noRate(), spares: [] }
+    contracts.push(contract)
+    exact.set(key, contract)
+    if (!alike) folded.set(key.toLowerCase(), contract)
+    return contract
+  }
 
   return {
-    contracts: () => [...byName.values()],
+    contracts: () => contracts,
     /** @returns false when the contract has such a column already */
-    add({ payer, plan, field }: WideName, column: number): boolean {
-      const key = `${payer}|${plan}`.toLowerCase()
-      const contract = byName.get(key) ?? { payer, plan, columns: noRate(), spares: [] }
-      byName.set(key, contract)
-      const { columns, spares } = contract
+    add(name: WideName, column: number): boolean {
+      const { field } = name
+      const { columns, spares } = contractFor(name)
       const free = [columns, ...spares].find((group) => group[field] < 0)
       if (free) free[field] = column
       else spares.push({ ...noRate(), [field]: column })

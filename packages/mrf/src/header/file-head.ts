@@ -43,7 +43,7 @@ export function csvHead(utf8: Buffer, isWholeFile: boolean): CsvHead | null {
     if (headerRow < 0) continue
     const names = rows[headerRow]!
     const below = rows.slice(headerRow + 1).filter((cells) => !isDataHeader(csvColumns(cells)))
-    const isEmpty = (column: number) => below.every((cells) => !cells[column])
+    const isEmpty = (column: number) => below.length > 0 && below.every((cells) => !cells[column])
     return {
       delimiter,
       hasEscapes: seemsEscaped(utf8, { delimiter, cells: names.length }),
@@ -117,6 +117,10 @@ export function isDataHeader({ record, rate, codes, contracts }: CsvColumns): bo
   )
   return hasItem && (contracts.length > 0 || (prices.length > 0 && others.length > 1))
 }
+
+/** Number of general facts that a row names. */
+export const generalCount = (cells: readonly string[]): number =>
+  new Set(cells.map(generalName).filter((name) => name !== null)).size
 
 /** Whether a row names the hospital, or at least two other general fields. */
 function isGeneralHeader(cells: readonly string[]): boolean {

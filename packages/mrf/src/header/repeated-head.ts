@@ -1,7 +1,7 @@
 import type { Row } from '../csv/csv-reader.ts'
 import { decodeText } from '../text/encoding.ts'
 import { csvColumns } from './csv-columns.ts'
-import { cellTexts, type CsvHead, isDataHeader } from './file-head.ts'
+import { cellTexts, type CsvHead, generalCount, isDataHeader } from './file-head.ts'
 
 /** A head row between the data: `general` has no names of columns, the others give theirs. */
 export type HeadRow = 'general' | readonly string[]
@@ -19,19 +19,19 @@ export function repeatedHead({ names, columns, generalNames }: CsvHead): (row: R
   const isGeneral = cellAmong(generalNames.slice(0, 1))
   let isBelowGeneral = false
 
-  return (row) => {
-    if (isBelowGeneral) {
-      isBelowGeneral = false
-      return 'general'
-    }
-    if (isRule(row)) return 'general'
-    if (isGeneral(row, 0)) {
-      isBelowGeneral = true
-      return 'general'
-    }
+  function dataHeader(row: Row): readonly string[] | null {
     if (!isName(row, column)) return null
     const texts = cellTexts(row)
     return isDataHeader(csvColumns(texts)) ? texts : null
+  }
+
+  return (row) => {
+    const header = dataHeader(row)
+    const isBelow = isBelowGeneral
+    isBelowGeneral = false
+    if (header || isBelow || isRule(row)) return header ?? 'general'
+    isBelowGeneral = isGeneral(row, 0) && generalCount(cellTexts(row)) > 1
+    return isBelowGeneral ? 'general' : null
   }
 }
 

@@ -160,11 +160,16 @@ function key(reading: Reading, i: number, end: number): number {
   return push(tape, TOKEN.key, id, end) ? scan.next + 1 : TOO_LARGE
 }
 
-/** Whether the open object is an element of a list whose key the reader interprets. */
+/**
+ * Whether the open object is an element of a list whose key the reader interprets, or begins like
+ * an item in any list.
+ */
 function isInReadList({ tape, open, depth }: Reading): boolean {
   const list = depth > 1 ? open[depth - 2]! : 0
-  const isListOfKey = list > 0 && tape.kind[list] === TOKEN.list && tape.kind[list - 1] === TOKEN.key
-  return isListOfKey && tape.from[list - 1] !== KEY.other
+  if (list === 0 || tape.kind[list] !== TOKEN.list) return false
+  if (tape.kind[list - 1] === TOKEN.key && tape.from[list - 1] !== KEY.other) return true
+  const firstKey = tape.from[open[depth - 1]! + 1]
+  return firstKey === KEY.description || firstKey === KEY.codes || firstKey === KEY.charges
 }
 
 function bare(reading: Reading, i: number): number {

@@ -13,15 +13,22 @@ test.each(['N/A', 'NULL', '-', '—', 'n.a.', '#N/A', 'Not applicable', 'None'])
   '%s says that there is no value: no rate by itself, and nothing beside a percentage',
   async (word) => {
     const { report, rates, flags } = await found(
-      tallFile([{ dollar: word }, { dollar: word, percent: '80', algorithm: word, plan: word }]),
+      tallFile([{ dollar: word }, { dollar: word, percent: '80', algorithm: word, plan: 'B' }]),
     )
     expect(rates.map(({ rate }) => [rate.dollar, rate.percentage, rate.algorithm, rate.plan])).toEqual([
-      [null, 80, null, ''],
+      [null, 80, null, 'B'],
     ])
     expect(report.records).toBe(2)
-    expect(flags).toEqual({ non_numeric_value: 2, rate_without_plan: 1 })
+    expect(flags).toEqual({ non_numeric_value: 2 })
   },
 )
+
+test('names keep words that elsewhere mean no value', async () => {
+  const { rates } = await found(tallFile([{ description: 'NA', payer: 'None', plan: 'NC', dollar: '5' }]))
+  expect(rates.map(({ record, rate }) => [record.description, rate.payer, rate.plan])).toEqual([
+    ['NA', 'None', 'NC'],
+  ])
+})
 
 test('a code and a type that say NULL are no code', async () => {
   const { records } = await found(tallFile([{ code: 'NULL', type: 'NULL', dollar: '5' }]))
@@ -47,12 +54,20 @@ test.each([
   expect(Object.keys(flags)).toEqual(names)
 })
 
-test('a percentage in the column of dollars is no dollar', async () => {
-  const { rates } = await found(tallFile([{ dollar: '58%' }, { dollar: '58%', percent: '60', plan: 'B' }]))
+test('a percentage in a column of dollars is no dollar', async () => {
+  const { rates, records } = await found(
+    tallFile([
+      { dollar: '58%', gross: '60% of billed' },
+      { dollar: '58% of charges', percent: '60', plan: 'B' },
+      { dollar: '58 per cent', algorithm: 'as agreed', plan: 'C' },
+    ]),
+  )
   expect(rates.map(({ rate }) => [rate.dollar, rate.percentage])).toEqual([
     [null, 58],
     [null, 60],
+    [null, null],
   ])
+  expect(records[0]!.gross).toBe(null)
 })
 
 test.each([
@@ -84,6 +99,7 @@ test.each([
   ['1.23E+05', '1.23E+05', { code_with_exponent: 1 }],
   ['="00123"', '00123', { formula_cell: 1 }],
   ["'00123", '00123', { formula_cell: 1 }],
+  ["'00123'", '00123', { formula_cell: 1 }],
   ['\uFEFF99213 ', '99213', {}],
 ])('keeps the code %j as published: %j', async (code, kept, flags) => {
   const read = await found(tallFile([{ code, type: 'CDM', dollar: '5' }]))
@@ -194,23 +210,6 @@ test('the head of a second export, with its byte order mark, is no record', asyn
   expect(rates.map(({ rate }) => rate.dollar)).toEqual([5, 6])
 })
 
-test('a row that names a payer only belongs to the item above', async () => {
-  const below = { description: '', code: '', type: '', setting: '', gross: '' }
-  const read = await found(
-    tallFile([
-      { gross: '90', dollar: '5' },
-      { ...below, plan: 'B', dollar: '6' },
-    ]),
-  )
-  expect(
-    read.rates.map(({ record, rate }) => [record.codes.length, record.setting, rate.plan, rate.dollar]),
-  ).toEqual([
-    [1, 'outpatient', 'PPO', 5],
-    [1, 'outpatient', 'B', 6],
-  ])
-  expect(read.flags).toEqual({ item_above: 1 })
-})
-
 test('a line of dashes below the header is no record', async () => {
   const header = tallFile([]).split('\n')[2]!
   const rule = header
@@ -220,15 +219,14 @@ test('a line of dashes below the header is no record', async () => {
   expect((await found(tallFile([rule, { dollar: '5' }]))).report).toMatchObject({ records: 1, rates: 1 })
 })
 
-test('a row that ends before its prices is a record without a rate', async () => {
-  const row = tallRow({}).split(',').slice(0, 4).join(',')
-  const { report } = await found(tallFile([row, { dollar: '5' }]))
-  expect(report).toMatchObject({ status: 'parsed', records: 2, rates: 1 })
-})
-
 test('a cell with a no-break space only is empty', async () => {
   const { report } = await found(tallFile([{ dollar: '5' }, { dollar: '\u00A0' }]))
   expect(report).toMatchObject({ records: 2, rates: 1 })
+})
+
+test('items that are named like a general fact are items', async () => {
+  const rows = ['hospital_name', 'version'].map((description) => ({ description, dollar: '5' }))
+  expect((await found(tallFile(rows))).report).toMatchObject({ records: 2, rates: 2 })
 })
 
 test('a total with amounts is no rate', async () => {

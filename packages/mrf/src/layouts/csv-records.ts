@@ -1,11 +1,11 @@
 import type { Row } from '../csv/csv-reader.ts'
 import type { FlagCounter } from '../flags.ts'
 import type { Interner, FileTables } from '../tables/file-tables.ts'
-import { NOT_PLAIN, readPlainAmount, flagAmount, readOddAmount } from '../text/amount.ts'
+import { dollarReader, NOT_PLAIN, readPlainAmount, flagAmount, readOddAmount } from '../text/amount.ts'
 import { decodeText } from '../text/encoding.ts'
 import { isNoPrice } from '../text/placeholder.ts'
 import type { CsvColumns, RateColumns } from '../header/csv-columns.ts'
-import { type ChargeRecord, emptyRate, emptyRecord, movePercentage, type Rate } from '../record.ts'
+import { type ChargeRecord, emptyRate, emptyRecord, type Rate } from '../record.ts'
 import type { LayoutInput } from './layout.ts'
 import type { Quality } from './quality.ts'
 import { rowContract } from './row-contract.ts'
@@ -16,7 +16,6 @@ const SPACE = 0x20
 const QUOTE = 0x22
 const EQUALS = 0x3d
 const APOSTROPHE = 0x27
-const PERCENT = 0x25
 const [ZERO, NINE] = [0x30, 0x39]
 
 /**
@@ -46,6 +45,12 @@ export function cellReader(width: number, flags: FlagCounter) {
     while (from < to && buf[from]! <= SPACE) from++
     while (to > from && buf[to - 1]! <= SPACE) to--
     return to > from
+  }
+
+  function amount(column: number): number {
+    if (!locate(column)) return NaN
+    const plain = readPlainAmount(buf, from, to)
+    return plain === NOT_PLAIN ? readOdd() : plain
   }
 
   const readOdd = (): number => flagAmount(readOddAmount(decodeText(buf.subarray(from, to))), flags, record)
@@ -81,25 +86,21 @@ export function cellReader(width: number, flags: FlagCounter) {
       if (before > 0) flags.add('formula_cell', record)
       return texts.idOf(buf, from + before, to - behind)
     },
-    /** Whether the cell ends with a percent sign. */
-    isPercent: (column: number): boolean => locate(column) && buf[to - 1] === PERCENT,
     /** E4; NaN when empty or not a number. */
-    amount(column: number): number {
-      if (!locate(column)) return NaN
-      const plain = readPlainAmount(buf, from, to)
-      return plain === NOT_PLAIN ? readOdd() : plain
-    },
+    amount,
+    ...dollarReader(amount, flags),
   }
 }
 
 const NO_GUARD = [0, 0] as const
 const FORMULA = [2, 1] as const
 const TEXT_MARK = [1, 0] as const
+const IN_APOSTROPHES = [1, 1] as const
 
 /** Bytes around a text that guard it from a spreadsheet, as in `="0300"` and `'0300`. */
 function guardOf(buf: Buffer, from: number, to: number): readonly [before: number, behind: number] {
   const first = buf[from]
-  if (first === APOSTROPHE && to - from > 1) return TEXT_MARK
+  if (first === APOSTROPHE && to - from > 2) return buf[to - 1] === APOSTROPHE ? IN_APOSTROPHES : TEXT_MARK
   const isFormula = first === EQUALS && buf[from + 1] === QUOTE && buf[to - 1] === QUOTE && to - from > 3
   return isFormula ? FORMULA : NO_GUARD
 }
@@ -120,7 +121,6 @@ export function csvRecords({ columns, cells, stemCells, input }: Options) {
   const ofStem = fields.filter(({ column }) => column < stemCells)
   const others = fields.filter(({ column }) => column >= stemCells)
   let isStemKept = false
-  let isReadOnce = false
 
   /** Reads the stem. Flags count for each row, so a stem with flags is read for every row. */
   function readStem(): void {
@@ -129,29 +129,11 @@ export function csvRecords({ columns, cells, stemCells, input }: Options) {
     isStemKept = flags.total() === before
   }
 
-  /**
-   * Whether a row names no item but a payer: reports print an item once, above the rows of its
-   * payers.
-   */
-  const isOfItemAbove = (): boolean =>
-    isReadOnce && columns.rate.payer >= 0 && cells.isPresent(columns.rate.payer) && !hasItem()
-
-  const hasItem = () =>
-    cells.isPresent(columns.record.description) ||
-    cells.isPresent(columns.record.setting) ||
-    cells.isPresent(columns.record.modifiers) ||
-    columns.codes.some(({ code }) => cells.isPresent(code))
-
   /** @param isStemRepeated the stem is that of the record read before */
   return function read({ number, byteOffset, byteLength }: Place, isStemRepeated: boolean): ChargeRecord {
     record.number = number
     record.byteOffset = record.itemOffset = byteOffset
     record.byteLength = record.itemLength = byteLength
-    if (!isStemRepeated && isOfItemAbove()) {
-      flags.add('item_above', number)
-      return record
-    }
-    isReadOnce = true
     if (!isStemRepeated || !isStemKept) readStem()
     for (const field of others) field.read()
     quality.checkRecord(record)
@@ -192,10 +174,10 @@ function recordFields(
     { column: at.drug_unit, read: () => (record.drugUnitE4 = cells.amount(at.drug_unit)) },
     { column: at.drug_type, read: () => (record.drugType = cells.text(at.drug_type, tables.drugTypes)) },
     { column: at.notes, read: () => (record.notes = cells.text(at.notes, tables.texts)) },
-    { column: at.gross, read: () => (record.grossE4 = cells.amount(at.gross)) },
-    { column: at.cash, read: () => (record.cashE4 = cells.amount(at.cash)) },
-    { column: at.min, read: () => (record.minE4 = cells.amount(at.min)) },
-    { column: at.max, read: () => (record.maxE4 = cells.amount(at.max)) },
+    { column: at.gross, read: () => (record.grossE4 = cells.dollars(at.gross)) },
+    { column: at.cash, read: () => (record.cashE4 = cells.dollars(at.cash)) },
+    { column: at.min, read: () => (record.minE4 = cells.dollars(at.min)) },
+    { column: at.max, read: () => (record.maxE4 = cells.dollars(at.max)) },
   ]
   return fields.filter(({ column }) => column >= 0)
 }
@@ -220,14 +202,15 @@ export function csvRates(cells: CellReader, { tables, quality }: LayoutInput & {
   function read(at: RateColumns, contract: number, record: ChargeRecord): Rate {
     rate.contract = contract
     rate.methodology = cells.text(at.methodology, tables.methodologies)
-    rate.dollarE4 = cells.amount(at.dollar)
+    rate.dollarE4 = cells.dollars(at.dollar)
+    const share = cells.share()
     rate.percentE4 = cells.amount(at.percent)
-    if (!isNaN(rate.dollarE4) && cells.isPercent(at.dollar)) movePercentage(rate)
-    rate.algorithm = cells.isGiven(at.algorithm) ? cells.text(at.algorithm, tables.texts) : 0
-    rate.medianE4 = cells.amount(at.median)
-    rate.p10E4 = cells.amount(at.p10)
-    rate.p90E4 = cells.amount(at.p90)
-    rate.estimatedE4 = cells.amount(at.estimated)
+    if (isNaN(rate.percentE4)) rate.percentE4 = share
+    rate.algorithm = tables.priceText(cells.text(at.algorithm, tables.texts))
+    rate.medianE4 = cells.dollars(at.median)
+    rate.p10E4 = cells.dollars(at.p10)
+    rate.p90E4 = cells.dollars(at.p90)
+    rate.estimatedE4 = cells.dollars(at.estimated)
     rate.count = quality.countOf(cells.text(at.count, tables.texts), record.number)
     rate.notes = cells.text(at.payer_notes, tables.texts)
     quality.checkRate(rate, record)

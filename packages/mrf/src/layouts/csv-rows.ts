@@ -32,17 +32,19 @@ function tableReader(
   const rates = csvRates(cells, input)
   const contracts = contractsOfRow(columns, cells, input.tables)
 
-  /** Whether a row of a tall file has amounts, but nothing that they are for: a total. */
-  function isSummary({ number, codeCount, setting }: ChargeRecord): boolean {
-    const { rate } = columns
-    if (codeCount > 0 || setting > 0 || rate.payer < 0 || cells.isPresent(rate.payer)) return false
-    const isTotal = rates.isPresent(rate)
-    if (isTotal) flags.add('summary_row', number)
-    return isTotal
+  /** Whether a row of a tall file has a rate, but nothing that it is for: a total. */
+  function isTotal({ number, codeCount, setting }: ChargeRecord): boolean {
+    const { rate, record } = columns
+    if (codeCount > 0 || setting > 0 || rate.payer < 0 || record.setting < 0) return false
+    if (cells.isPresent(rate.payer) || cells.isPresent(rate.plan) || !rates.isPresent(rate)) return false
+    flags.add('summary_row', number)
+    return true
   }
 
-  function readRates(record: ChargeRecord): void {
+  /** Reads the rates of a row, without the one whose contract the row names where it is a total. */
+  function readRates(record: ChargeRecord, isTotalRow: boolean): void {
     for (const { columns: first, spares, contractId } of contracts) {
+      if (isTotalRow && first === columns.rate) continue
       const found = rates.isPresent(first) ? first : spares.length > 0 && spares.find(rates.isPresent)
       if (found) sink.rate(rates.read(found, contractId(), record), record)
     }
@@ -52,7 +54,7 @@ function tableReader(
     columns,
     cells,
     readRecord: csvRecords({ columns, cells, stemCells, input }),
-    isSummary,
+    isTotal,
     readRates,
     needed: neededCells(columns),
     /** Fewest cells of a complete row: some programs omit empty cells at the end. */
@@ -99,9 +101,9 @@ function rowReader({ ...rest }: LayoutInput) {
     const { byteOffset, byteLength } = row
     const record = table.readRecord({ number, byteOffset, byteLength }, isStemRepeated)
     isReadOn = true
-    const isSummary = table.isSummary(record)
+    const isTotal = table.isTotal(record)
     sink.record(record)
-    if (!isSummary) table.readRates(record)
+    table.readRates(record, isTotal)
   }
 
   /** The columns of the rows below change where a file was joined of exports. */
@@ -138,8 +140,13 @@ function cellsBeforeRates({ rate, contracts, width }: CsvColumns): number {
 }
 
 /** Minimum number of cells of a row: some programs omit empty cells at the end. */
-const neededCells = ({ record, codes }: CsvColumns): number =>
-  Math.max(record.description, record.setting, ...codes.slice(0, 1).map(({ code }) => code)) + 1
+function neededCells({ record, rate, codes }: CsvColumns): number {
+  const price = Math.min(...[rate.dollar, rate.percent, rate.algorithm].filter((column) => column >= 0))
+  const ofTall = Number.isFinite(price) ? Math.max(price, rate.payer) : 0
+  return (
+    Math.max(ofTall, record.description, record.setting, ...codes.slice(0, 1).map(({ code }) => code)) + 1
+  )
+}
 
 /**
  * Why a row's cells do not match the columns, or null. Blank cells past the last column are

@@ -1,7 +1,7 @@
 import type { FlagCounter } from '../flags.ts'
 import { KEY } from '../json/json-key.ts'
 import { type Tape, TOKEN } from '../json/json-tape.ts'
-import { type ChargeRecord, emptyRate, movePercentage, type Rate } from '../record.ts'
+import { type ChargeRecord, emptyRate, type Rate } from '../record.ts'
 import type { FileTables } from '../tables/file-tables.ts'
 import type { Quality } from './quality.ts'
 import type { ValueReader } from './value-reader.ts'
@@ -128,16 +128,16 @@ export function jsonCharges(values: ValueReader, { tables, quality }: JsonInput)
           record.notes = values.text(value, texts)
           break
         case KEY.gross:
-          record.grossE4 = values.amount(value)
+          record.grossE4 = values.dollars(value)
           break
         case KEY.cash:
-          record.cashE4 = values.amount(value)
+          record.cashE4 = values.dollars(value)
           break
         case KEY.min:
-          record.minE4 = values.amount(value)
+          record.minE4 = values.dollars(value)
           break
         case KEY.max:
-          record.maxE4 = values.amount(value)
+          record.maxE4 = values.dollars(value)
           break
         case KEY.payers:
           payers = value
@@ -159,7 +159,7 @@ export function jsonRates(values: ValueReader, { tables, quality, names }: JsonI
    * definitions).
    */
   return function read(tape: Tape, element: number, record: ChargeRecord): Rate | null {
-    let [payer, plan, isPercent] = [0, 0, false]
+    let [payer, plan, share] = [0, 0, NaN]
     clear(rate)
     for (let token = element + 1; token < tape.next[element]!; token = tape.next[token + 1]!) {
       const value = token + 1
@@ -174,27 +174,27 @@ export function jsonRates(values: ValueReader, { tables, quality, names }: JsonI
           rate.methodology = values.text(value, methodologies)
           break
         case KEY.dollar:
-          rate.dollarE4 = values.amount(value)
-          isPercent = values.isPercent(value)
+          rate.dollarE4 = values.dollars(value)
+          share = values.share()
           break
         case KEY.percent:
           rate.percentE4 = values.amount(value)
           break
         case KEY.algorithm:
-          rate.algorithm = values.text(value, texts)
+          rate.algorithm = tables.priceText(values.text(value, texts))
           break
         case KEY.median:
-          rate.medianE4 = values.amount(value)
+          rate.medianE4 = values.dollars(value)
           names.add('median')
           break
         case KEY.p10:
-          rate.p10E4 = values.amount(value)
+          rate.p10E4 = values.dollars(value)
           break
         case KEY.p90:
-          rate.p90E4 = values.amount(value)
+          rate.p90E4 = values.dollars(value)
           break
         case KEY.estimated:
-          rate.estimatedE4 = values.amount(value)
+          rate.estimatedE4 = values.dollars(value)
           names.add('estimated')
           break
         case KEY.count:
@@ -205,7 +205,7 @@ export function jsonRates(values: ValueReader, { tables, quality, names }: JsonI
           break
       }
     }
-    if (isPercent) movePercentage(rate)
+    if (Number.isNaN(rate.percentE4)) rate.percentE4 = share
     if (isEmpty(rate)) return null
     rate.contract = tables.contractId(payer, plan)
     quality.checkRate(rate, record)

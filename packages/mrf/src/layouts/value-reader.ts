@@ -3,14 +3,13 @@ import { KEY } from '../json/json-key.ts'
 import { unescaped } from '../json/json-string.ts'
 import { type Tape, TOKEN } from '../json/json-tape.ts'
 import type { Interner } from '../tables/file-tables.ts'
-import { NOT_PLAIN, readPlainAmount, flagAmount, readOddAmount } from '../text/amount.ts'
+import { dollarReader, NOT_PLAIN, readPlainAmount, flagAmount, readOddAmount } from '../text/amount.ts'
 import { decodeText } from '../text/encoding.ts'
 
 export type ValueReader = ReturnType<typeof valueReader>
 
 const SPACE = 0x20
 const LOWER_N = 0x6e
-const PERCENT = 0x25
 /** Separator of list elements that become one text. */
 const BETWEEN = '|'
 
@@ -75,10 +74,6 @@ export function valueReader(flags: FlagCounter) {
     return plain === NOT_PLAIN ? flagAmount(readOddAmount(wordOf(token)), flags, record) : plain
   }
 
-  /** Whether a text ends with a percent sign. */
-  const isPercent = (token: number): boolean =>
-    isGiven(token) && isWord(tape.kind[token]!) && buf[tape.to[token]! - 1] === PERCENT
-
   return {
     enter(bytes: Buffer, tokens: Tape, recordNumber: number): void {
       buf = bytes
@@ -88,6 +83,6 @@ export function valueReader(flags: FlagCounter) {
     isGiven,
     text,
     amount,
-    isPercent,
+    ...dollarReader(amount, flags),
   }
 }

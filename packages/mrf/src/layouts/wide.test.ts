@@ -121,7 +121,7 @@ test('columns of one contract that are spelled differently belong together', asy
 test('of two columns with one name the first is read, and the second where the first is empty', async () => {
   const text = csvText([
     ...GENERAL,
-    [...ITEM, 'standard_charge|A|P|negotiated_dollar', 'standard_charge|a|P|negotiated_dollar'],
+    [...ITEM, ...Array<string>(2).fill('standard_charge|A|P|negotiated_dollar')],
     [...CELLS, '5', '6'],
     [...CELLS, '', '7'],
   ])
@@ -129,6 +129,16 @@ test('of two columns with one name the first is read, and the second where the f
   expect(report.contracts).toBe(1)
   expect(rates.map(({ rate }) => rate.dollar)).toEqual([5, 7])
   expect(flags).toMatchObject({ duplicate_header: 1 })
+})
+
+test('two columns of a contract that differ in case are both read', async () => {
+  const { rates } = await found(
+    wide({
+      'standard_charge|Aetna|PPO|negotiated_dollar': '1',
+      'standard_charge|AETNA|PPO|negotiated_dollar': '2',
+    }),
+  )
+  expect(rates.map(({ rate }) => rate.dollar)).toEqual([1, 2])
 })
 
 test('a list price with a third part is no contract', async () => {

@@ -1,12 +1,9 @@
 import { decodeText } from '../text/encoding.ts'
-import { isPlaceholder } from '../text/placeholder.ts'
+import { isNoPrice, isNull, isPlaceholder } from '../text/placeholder.ts'
 import { type ChargeRecord, MAX_CODES } from '../record.ts'
 import { pairIds } from './pair-ids.ts'
 
-/**
- * Numbers the texts of one kind of cell. Id 0 is always the empty text, and that of words such as
- * N/A.
- */
+/** Numbers the texts of one kind of cell. Id 0 is always the empty text. */
 export type Interner = {
   /** Normalized texts by id. */
   readonly values: string[]
@@ -27,8 +24,7 @@ function interner(normalise: (text: string) => string = (text) => text): Interne
   const ids = new Map([['', 0]])
 
   function addSpelling(bytes: Buffer): number {
-    const read = decodeText(bytes).trim()
-    const text = isPlaceholder(read) ? '' : normalise(read)
+    const text = normalise(decodeText(bytes).trim())
     const id = ids.get(text) ?? values.push(text) - 1
     ids.set(text, id)
     idOfSpelling.push(id)
@@ -130,34 +126,38 @@ export type FileTables = ReturnType<typeof fileTables>
 
 /** Without the quotes that word processors put around a word. */
 const bare = (text: string) => /^[“”](.*)[“”]$/s.exec(text)?.[1]?.trim() ?? text
-const upper = (text: string) => bare(text).toUpperCase()
-const lower = (text: string) => bare(text).toLowerCase()
+const lower = (text: string) => (isPlaceholder(text) ? '' : bare(text).toLowerCase())
+const nameOf = (text: string) => (isNull(text) ? '' : text)
+const typeOf = (text: string) => nameOf(bare(text)).toUpperCase()
 
 /** Short forms of settings in exports of billing systems. */
-const SETTINGS: Partial<Record<string, string>> = {
-  ip: 'inpatient',
-  inpt: 'inpatient',
-  op: 'outpatient',
-  outpt: 'outpatient',
-  'ip/op': 'both',
-  'op/ip': 'both',
-  'inpatient/outpatient': 'both',
-  'inpatient and outpatient': 'both',
-}
-const settingOf = (text: string) => SETTINGS[lower(text)] ?? lower(text)
+const SETTINGS = new Map([
+  ['ip', 'inpatient'],
+  ['inpt', 'inpatient'],
+  ['op', 'outpatient'],
+  ['outpt', 'outpatient'],
+  ['ip/op', 'both'],
+  ['op/ip', 'both'],
+  ['inpatient/outpatient', 'both'],
+  ['inpatient and outpatient', 'both'],
+])
+const settingOf = (text: string) => SETTINGS.get(lower(text)) ?? lower(text)
 
 /**
  * Codes are compared as published, with the type in upper case; contracts by payer and plan,
  * ignoring case (data definitions).
  */
 export function fileTables() {
-  const payers = interner()
-  const plans = interner()
+  const texts = interner()
+  const payers = interner(nameOf)
+  const plans = interner(nameOf)
   const folded = { payers: foldedIds(payers.values), plans: foldedIds(plans.values) }
   const contractPairs = pairIds()
   const contracts: { payer: string; plan: string }[] = []
-  const codeTypes = interner(upper)
-  const codeTexts = interner()
+  const codeTypes = interner(typeOf)
+  const codeTexts = interner(nameOf)
+  /** By text: itself, or 0 where it says that there is no price. */
+  const priceTexts: number[] = []
   const codePairs = pairIds()
 
   function contractId(payer: number, plan: number): number {
@@ -173,7 +173,9 @@ export function fileTables() {
     billingClasses: interner(lower),
     methodologies: interner(lower),
     drugTypes: interner(lower),
-    texts: interner(),
+    texts,
+    /** The id of an algorithm's text; 0 where it only says that there is none. */
+    priceText: (id: number): number => (priceTexts[id] ??= isNoPrice(texts.values[id]!) ? 0 : id),
     payers,
     plans,
     contracts,

@@ -93,7 +93,7 @@ const NUMBER = /^([+-]?)(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 const DECIMAL_COMMA = /^[+-]?(\d+|\d{1,3}(?:[. ]\d{3})+),\d{1,2}$/
 const SIGN = /^(?:USD|US\$|\$)\s*|\s*(?:USD|\$)$/i
 /** What the amount is paid for: "950.00 per day", "3.20/unit". */
-const UNIT = /(?<=\d)\s*(?:\/|per\b)\s*[a-z]+(?: [a-z]+)?\.?$/i
+const UNIT = /(?<=\d)\s*(?:\/|per\b)\s*(?!cent|pct)[a-z]+(?: [a-z]+)?\.?$/i
 /** A leading apostrophe, with which spreadsheets mark a number as text. */
 const TEXT_MARK = /^'/
 const MAX_WHOLE = 1e12
@@ -126,6 +126,22 @@ export function readOddAmount(text: string): OddAmount {
   if (number[3]) flags.push('scientific_notation')
   const valueE4 = unitsOf(number) * (isNegative ? -1 : 1)
   return Number.isNaN(valueE4) ? { valueE4, flags: ['amount_out_of_range'] } : { valueE4, flags }
+}
+
+/**
+ * Reads amounts where a percentage is no dollar: NaN, and `share` gives the percentage of the
+ * value read last; NaN when it held none.
+ */
+export function dollarReader(amount: (place: number) => number, flags: FlagCounter) {
+  let shareE4 = NaN
+  function dollars(place: number): number {
+    const before = flags.countOf('percent_sign')
+    const valueE4 = amount(place)
+    const isShare = flags.countOf('percent_sign') > before
+    shareE4 = isShare ? valueE4 : NaN
+    return isShare ? NaN : valueE4
+  }
+  return { dollars, share: () => shareE4 }
 }
 
 /** Counts the flags of an amount for a record. @returns its value */

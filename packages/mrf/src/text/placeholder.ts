@@ -1,14 +1,11 @@
-/** What exports write where there is no value, in lower case. */
+/** What databases and spreadsheets write where there is no value, in lower case. */
+const NULLS = ['null', '(null)', '\\n', '#n/a', 'n/a', 'nan']
+/** The same with words that may be names in other cells: NA is sodium, a payer may be "None". */
 const WORDS = [
-  'n/a',
+  ...NULLS,
   'na',
   'n.a.',
-  '#n/a',
-  'null',
-  '(null)',
-  '\\n',
   'none',
-  'nan',
   'nil',
   'not applicable',
   'not available',
@@ -44,7 +41,9 @@ function isAmong(words: readonly string[]): (text: string) => boolean {
   return (text) => text.length <= most && all.has(text.toLowerCase())
 }
 
-/** Whether a trimmed text only says that there is no value. */
+/** Whether the trimmed text of a name or a code only says that there is none. */
+export const isNull = isAmong(NULLS)
+/** Whether the trimmed text of a word from a list, as a setting, only says that there is none. */
 export const isPlaceholder = isAmong(WORDS)
 /** Whether the trimmed text of a dollar, percentage or algorithm only says that there is none. */
 export const isNoPrice = isAmong(PRICE_WORDS)

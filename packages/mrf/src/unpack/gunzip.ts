@@ -1,7 +1,6 @@
 import { crc32, createInflateRaw } from 'node:zlib'
 import { RejectedFile } from '../reject.ts'
 import { CHUNK_BYTES, type Notices } from './byte-source.ts'
-import { type ByteQueue, byteQueue } from './byte-queue.ts'
 import { unpackingMachine } from './unpacking-machine.ts'
 
 /** A longer gzip header is an attack. */
@@ -87,8 +86,8 @@ async function* memberContent(input: ByteQueue): AsyncIterable<Buffer> {
   input.skip(TRAILER_BYTES)
 }
 
-/** Inflates one deflate stream and returns the bytes after its end to the input. */
-export async function* inflate(input: ByteQueue): AsyncIterable<Buffer> {
+/** Inflates one member and returns the bytes after its end to the input. */
+async function* inflate(input: ByteQueue): AsyncIterable<Buffer> {
   const machine = unpackingMachine(createInflateRaw({ chunkSize: CHUNK_BYTES }))
   try {
     for (let fed = 0; machine.taken() === fed;) {
@@ -136,4 +135,42 @@ function gzipHeaderBytes(bytes: Buffer): number | 'incomplete' | null {
 function skipText(bytes: Buffer, position: number): number {
   const zero = position < bytes.length ? bytes.indexOf(0, position) : -1
   return zero < 0 ? Infinity : zero + 1
+}
+
+type ByteQueue = ReturnType<typeof byteQueue>
+
+/** A stream whose next bytes can be inspected before they are consumed. */
+function byteQueue(chunks: AsyncIterable<Buffer>) {
+  const iterator = chunks[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+
+  async function next(): Promise<Buffer | null> {
+    const found = await iterator.next()
+    return found.done ? null : found.value
+  }
+  return {
+    /** The buffered bytes. */
+    held: () => held,
+    /** Buffers one more chunk. @returns false at the end */
+    async more(): Promise<boolean> {
+      const chunk = await next()
+      if (chunk) held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk
+      return chunk !== null
+    },
+    skip: (bytes: number): void => void (held = held.subarray(bytes)),
+    /** Consumes the buffered bytes, or the next chunk; null at the end. */
+    async take(): Promise<Buffer | null> {
+      if (held.length === 0) return next()
+      const all = held
+      held = Buffer.alloc(0)
+      return all
+    },
+    giveBack: (bytes: Buffer): void => void (held = bytes),
+    /** Reads to the end and discards everything. */
+    async drain(): Promise<void> {
+      held = Buffer.alloc(0)
+      while (await next());
+    },
+    close: async (): Promise<void> => void (await iterator.return?.()),
+  }
 }

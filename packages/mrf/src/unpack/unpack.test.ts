@@ -48,14 +48,6 @@ test('of several hospital files the largest is read, and the others are named', 
 test.each<[string, Buffer]>([
   ['gzip in several parts', Buffer.concat([gzipSync(TEXT.slice(0, 9_000)), gzipSync(TEXT.slice(9_000))])],
   ['gzip in gzip', gzipSync(gzipSync(TEXT))],
-  ['zip in gzip', gzipSync(zipOf({ 'prices.csv': TEXT }))],
-  ['zip in zip', zipOf({ 'inner.zip': { bytes: zipOf({ 'prices.csv': TEXT }), method: 0 } })],
-  [
-    'zip in zip, behind files of macOS',
-    zipOf({
-      'inner.zip': { bytes: zipOf({ '__MACOSX/._prices.csv': 'fork', 'in/': '', 'in/prices.csv': TEXT }) },
-    }),
-  ],
   ['gzip that zeros fill up to a block', Buffer.concat([gzipSync(TEXT), Buffer.alloc(50_000)])],
   [
     'zstd with a frame to skip',
@@ -99,8 +91,8 @@ test.each<[string, Buffer, string]>([
   ['an old spreadsheet', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'spreadsheet_file'],
   ['an empty archive', zipOf({}), 'empty_file'],
   [
-    'a spreadsheet in an archive',
-    zipOf({ 'prices.xlsx': { bytes: zipOf({ '[Content_Types].xml': '<x/>' }), method: 0 } }),
+    'an archive in an archive',
+    zipOf({ 'inner.zip': { bytes: zipOf({ 'prices.csv': TEXT }), method: 0 } }),
     'unsupported_compression',
   ],
   ['an archive whose end is missing', zipOf({ 'prices.csv': TEXT }).subarray(0, 900), 'unreadable_archive'],

@@ -3,7 +3,6 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 import { RejectedFile } from '../reject.ts'
 import type { ByteSource, Content, Notices, Progress } from './byte-source.ts'
 import { type Compression, compressionOf, decompress, magicFirst, type Packing } from './decompress.ts'
-import { firstZipFile, isFileName, isOfficeFile } from './zip-stream.ts'
 import { crc32 } from 'node:zlib'
 
 export type Unpacked = { compression: Compression; contents: Content[] }
@@ -100,7 +99,9 @@ async function listEntries(source: ByteSource): Promise<Entry[]> {
   }
 }
 
-const isFile = ({ fileName }: Entry) => isFileName(fileName)
+/** Neither a directory nor a resource fork of macOS. */
+const isFile = ({ fileName }: Entry) =>
+  !fileName.endsWith('/') && !/(^|\/)(__MACOSX\/|\.[^/]*$)/.test(fileName)
 
 const content = (source: ByteSource, entry: Entry): Content =>
   contentOf({
@@ -243,8 +244,6 @@ async function* unpackLayers(
   const compression = layers > 0 ? compressionOf(first.value) : 'none'
   if (compression === 'gzip' || compression === 'zstd')
     yield* unpackLayers(decompress(all, compression, notices), layers - 1, notices)
-  else if (compression === 'zip' && !isOfficeFile(first.value))
-    yield* unpackLayers(firstZipFile(all), layers - 1, notices)
   else yield* all
 }
 

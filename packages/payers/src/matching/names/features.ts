@@ -1,6 +1,7 @@
 import { countOf } from '../facts/fact-tables.ts'
 import type { Bearer, IndexedName, Subject } from '../indexing/index-types.ts'
 import { likenessOf, type QueryReading, type QueryWord } from './query-reading.ts'
+import { STATE_WORDS } from '../../normalization/names.ts'
 import { runLikeness } from './word-likeness.ts'
 import type { WordTable } from '../indexing/word-index.ts'
 
@@ -62,7 +63,7 @@ const NEARLY_FROM = 0.45
 /** The features of the two names alone. */
 export function nameFeatures({ reading, name, cosine, table }: Comparison): NameFeatures {
   const aligned = alignWords(reading, name, table)
-  const equal = reading.run === name.run || hasSameWords(reading, name)
+  const equal = reading.run === name.run || hasSameWords(reading, name, table)
   return {
     bias: 1,
     cosine,
@@ -150,7 +151,7 @@ const SAME = 0.6
 
 /** Finds the best counterpart of each word: a similar word, a part of joined words, or initials. */
 function alignWords(card: QueryReading, name: IndexedName, table: WordTable): Alignment {
-  if (card.run === name.run || hasSameWords(card, name)) return alignWhole(name, table)
+  if (card.run === name.run || hasSameWords(card, name, table)) return alignWhole(name, table)
   const [rows, columns] = [card.words.length, name.words.length]
   const bestOfName = new Float32Array(columns)
   const sums = { card: 0, cardAll: 0, rarestShared: 0, rarestOnCard: 0, shared: 0, acronym: false }
@@ -187,12 +188,19 @@ function alignWords(card: QueryReading, name: IndexedName, table: WordTable): Al
   }
 }
 
-/** The same words in another order: "Medicaid Indiana" and "Indiana Medicaid". */
-function hasSameWords({ words }: QueryReading, name: IndexedName): boolean {
-  if (words.length !== name.words.length || words.some(({ id }) => id < 0)) return false
-  const [ofCard, ofName] = [words.map(({ id }) => id).sort(), [...name.words].sort()]
-  return ofCard.every((id, index) => id === ofName[index])
+/** The same words with the state in another place: "Medicaid Indiana" and "Indiana Medicaid". */
+function hasSameWords({ words }: QueryReading, name: IndexedName, table: WordTable): boolean {
+  if (words.length !== name.words.length || words.length < 2) return false
+  const ofName = Array.from(name.words, (word) => table.words[word]!)
+  const { states, rest } = partition(words.map(({ text }) => text))
+  const of = partition(ofName)
+  return states.length > 0 && states.join() === of.states.join() && rest.join() === of.rest.join()
 }
+
+const partition = (words: readonly string[]) => ({
+  states: words.filter((word) => STATE_WORDS.has(word)),
+  rest: words.filter((word) => !STATE_WORDS.has(word)),
+})
 
 /** The same letters, however they are spaced: "LifeTrac" and "Life Trac". */
 function alignWhole({ words }: IndexedName, { weight }: WordTable): Alignment {

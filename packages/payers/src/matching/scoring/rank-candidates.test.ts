@@ -110,8 +110,8 @@ describe('among companies', () => {
   ])
 
   test('one that no claim can be sent to ranks below, unless it is much more likely', () => {
-    expect(order(index, { named: [named(index, 0, 4), named(index, 1, 1.5)] })).toEqual([1, 0])
-    expect(order(index, { named: [named(index, 0, 5), named(index, 1, 1.5)] })).toEqual([0, 1])
+    expect(order(index, { named: [named(index, 0, 3), named(index, 1, 1.5)] })).toEqual([1, 0])
+    expect(order(index, { named: [named(index, 0, 4), named(index, 1, 1.5)] })).toEqual([0, 1])
   })
 
   test('one with a number or a correction is not held back for that', () =>
@@ -120,7 +120,7 @@ describe('among companies', () => {
     ]))
 
   test('equals are ranked by a name of their own, an entry, the name, and the row', () => {
-    const equal = [0, 1, 2, 3].map((subject) => named(index, subject, subject === 0 ? 4 : 1))
+    const equal = [0, 1, 2, 3].map((subject) => named(index, subject, subject === 0 ? 3 : 1))
     expect(order(index, { named: equal })).toEqual([3, 2, 1, 0])
     const alias = named(index, 3, 1, { isAlias: true })
     expect(order(index, { named: [...equal.slice(0, 3), alias] })).toEqual([2, 1, 0, 3])

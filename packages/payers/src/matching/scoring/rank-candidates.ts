@@ -31,7 +31,7 @@ const CORRECTION_WEIGHT = 24
  * A company without a routing entry ranks below one that accepts claims, unless it is much more
  * likely. A product rule, set by hand and not fitted.
  */
-const NO_ENTRY = -3
+const NO_ENTRY = -2
 /** The weight of a candidate without a usable name. */
 const UNNAMED = -8
 /** The largest number of answers. */

@@ -11,6 +11,11 @@ export type HptFix =
   | 'key_synonym'
   | 'separator'
   | 'keys_on_one_line'
+  | 'wrapped_line'
+  | 'name_above'
+  | 'shared_source_page'
+  | 'json'
+  | 'table'
   | 'value_on_next_line'
   | 'missing_blank_line'
   | 'blank_line_inside'
@@ -54,6 +59,9 @@ export type HptReading = {
   hints: string[]
 }
 
+/** Characters of no width, which editors and copies leave behind. */
+const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF]/g
+
 /** Decodes a file to text with `\n` line ends, and lists the corrections. Never throws. */
 export function hptText(bytes: Uint8Array): { text: string; fixes: HptFix[] } {
   const fixes: HptFix[] = []
@@ -63,6 +71,7 @@ export function hptText(bytes: Uint8Array): { text: string; fixes: HptFix[] } {
   const text = decoded
     .slice(isMarked ? 1 : 0)
     .replaceAll('\0', '')
+    .replace(INVISIBLE, '')
     .toWellFormed()
   if (!text.includes('\r')) return { text, fixes }
   return { text: text.replace(/\r\n?/g, '\n'), fixes: [...fixes, 'carriage_returns'] }
@@ -89,6 +98,9 @@ const HOST = /^([a-z0-9-]+\.)+[a-z]{2,}(:\d{1,5})?(?=[/?#]|$)/i
 const MISSPELT_SCHEME =
   /^h+t{1,3}p{1,2}s?\s*(?:[:;.]\s*)?[/\\]{1,3}(?=[^/\\])|^h+t{1,3}p{1,2}s?:(?=[a-z0-9])/i
 
+/** Words in place of a URL. */
+const NO_URL = /^(?:n\/?a|none|null|tbd|pending|not applicable|coming soon)$/i
+
 /**
  * Normalizes a value to an absolute http(s) URL without fragment, or null.
  *
@@ -98,6 +110,7 @@ export function normalizeUrl(value: string, base: string | null): { url: string;
   if (value.length > MAX_VALUE_CHARS) return null
   const fixes: HptFix[] = []
   const bare = stripWrapping(value)
+  if (NO_URL.test(bare)) return null
   if (bare !== value) fixes.push('url_wrapping_removed')
   const absolute = withScheme(bare, fixes)
   const url = absolute === null ? resolveRelative(bare, base, fixes) : URL.parse(absolute)
@@ -108,10 +121,13 @@ export function normalizeUrl(value: string, base: string | null): { url: string;
   return url.href.length > MAX_CHARS ? null : { url: url.href, fixes }
 }
 
-/** Strips quotes, brackets, Markdown and HTML around a URL, and punctuation after it. */
+/** What stands behind the name of a data file is a remark: `x.csv (48 MB)`, `x.csv  # new`. */
+const REMARK = /(?<=\.(?:csv|json|zip|gz|xlsx))\s+(?!\S*\.(?:csv|json|zip|gz|xlsx)\b).*$|\s+(?:#|\/\/)\s.*$/i
+
+/** Strips quotes, brackets, Markdown and HTML around a URL, and what follows it. */
 function stripWrapping(value: string): string {
   const linked = /\]\(([^)>]+)(?:>\s*)?\)/.exec(value) ?? /href\s*=\s*["']([^"']+)["']/i.exec(value)
-  const inner = (linked?.[1] ?? value).replace(/<\/?(?!https?:)[a-z][^>]*>/gi, '')
+  const inner = (linked?.[1] ?? value).replace(/<\/?(?!https?:)[a-z][^>]*>/gi, '').replace(REMARK, '')
   return inner.replace(/^[\s"'“”‘’`<([{]+/, '').replace(/(?<![\s"'“”‘’`>)\]},;.])[\s"'“”‘’`>)\]},;.]+$/, '')
 }
 
@@ -144,4 +160,4 @@ function resolveRelative(text: string, base: string | null, fixes: HptFix[]): UR
 
 /** Splits a value that holds several URLs. Blanks inside one URL stay. */
 export const splitUrls = (value: string): string[] =>
-  value.split(/(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/i).filter(Boolean)
+  value.split(/(?<![\s,;|])(?:[\s,;|]+(?:and\s+)?)(?=https?:\/\/)/i).filter(Boolean)

@@ -102,6 +102,28 @@ test.each<[string, string, Partial<HptEntry>]>([
     block('Hill', 'https://hill.example/my hill.csv'),
     { mrfUrl: 'https://hill.example/my%20hill.csv', fixes: ['url_blanks_encoded'] },
   ],
+  ['quotes around a name', block('Hill').replace(': Hill', ': "Hill"'), {}],
+  ['a numbered key', block('Hill').replace('mrf-url', '1. mrf-url'), { fixes: [] }],
+  [
+    'a key with its number',
+    block('Hill').replace('location-name', 'Location Name 1'),
+    { fixes: ['key_spelling'] },
+  ],
+  [
+    'a key with a remark',
+    block('Hill').replace('mrf-url', 'MRF URL (inpatient)'),
+    { fixes: ['key_spelling'] },
+  ],
+  ['a dash for a colon', block('Hill').replace('mrf-url: ', 'mrf-url – '), { fixes: ['separator'] }],
+  ['a blank for a colon', block('Hill').replace('mrf-url: ', 'mrf-url '), { fixes: ['separator'] }],
+  [
+    'a remark behind the address',
+    block('Hill', 'https://hill.example/hill.csv (CSV, 48 MB)'),
+    { fixes: ['url_wrapping_removed'] },
+  ],
+  ['a wrapped line', block('Hill', 'https://hill.example/\n  hill.csv'), { fixes: ['wrapped_line'] }],
+  ['the name above', `Hill\n${block('Hill').replace(/location.*\n/, '')}`, { fixes: ['name_above'] }],
+  ['an old file in a comment', `# mrf-url: https://hill.example/old.csv\n${block('Hill')}`, { fixes: [] }],
 ])('%s is read and told', (_, text, over) => {
   expect(read(text)).toMatchObject({ outcome: 'ok', entries: [entry('Hill', over)] })
 })
@@ -123,6 +145,55 @@ test('several files of one location are several entries', () => {
     ])
   }
 })
+
+test('several names above one file are several entries', () => {
+  const { entries } = read(
+    `location-name: Hill\nlocation-name: Dale\nmrf-url: https://hill.example/all.csv\n`,
+  )
+  expect(entries.map(({ locationName, mrfUrl }) => [locationName, mrfUrl])).toEqual([
+    ['Hill', 'https://hill.example/all.csv'],
+    ['Dale', 'https://hill.example/all.csv'],
+  ])
+})
+
+test('a page that is named once above all is that of each location', () => {
+  const blocks = [block('Hill'), block('Dale')].map((text) => text.replace(/source.*\n/, ''))
+  const { entries } = read(`source-page-url: https://hill.example/prices\n\n${blocks.join('\n')}`)
+  expect(entries.map(({ sourcePageUrl }) => sourcePageUrl)).toEqual(
+    Array(2).fill('https://hill.example/prices'),
+  )
+})
+
+test.each([
+  ['N/A', 'mrf-url: N/A'],
+  ['nothing', 'mrf-url:'],
+])('%s in place of a price file is no entry', (_, line) =>
+  expect(read(`location-name: Hill\n${line}\n`).entries).toEqual([]),
+)
+
+test.each([
+  [
+    'json',
+    JSON.stringify({
+      hospitals: [
+        {
+          locationName: 'Hill',
+          sourcePageUrl: 'https://hill.example/prices',
+          mrfUrl: ['https://hill.example/hill.csv'],
+        },
+      ],
+    }),
+  ],
+  [
+    'table',
+    'MRF URL,location-name,source-page-url\nhttps://hill.example/hill.csv,"Hill",https://hill.example/prices\n',
+  ],
+])('a file that is %s in place of lines is read', (form, text) =>
+  expect(read(text)).toMatchObject({
+    outcome: 'ok',
+    entries: [entry('Hill', { fixes: [form as HptEntry['fixes'][number]] })],
+  }),
+)
 
 test('the same block twice is one entry', () => {
   expect(read(`${block('Hill')}\n${block('HILL', 'https://hill.example/hill.csv')}`).entries).toEqual([
