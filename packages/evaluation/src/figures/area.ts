@@ -75,8 +75,8 @@ export const AREAS = [
     title: 'Reading hospital price files',
     scorecard: 'price-scorecard.md',
     gap:
-      'Of 32 fresh files with odd deviations, made by others and more unusual than most that hospitals ' +
-      'publish, twelve had a figure wrong or missing at first sight; seven of these are read rightly since.',
+      'Of 48 fresh files made by others, 32 of them odder than most that hospitals publish, twelve had a ' +
+      'figure wrong or missing at first sight; all twelve are among the odd ones.',
   },
   {
     area: 'procedures',
