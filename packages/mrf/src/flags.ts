@@ -117,7 +117,6 @@ export function flagCounter(onFlag?: (flag: Flag, record: number | null) => void
       else counts.set(flag, { flag, count: 1, firstRecord: record })
     },
     has: (flag: Flag) => counts.has(flag),
-    countOf: (flag: Flag): number => counts.get(flag)?.count ?? 0,
     /** Total number of flags counted. */
     total: () => total,
     /** Sorted by name. */

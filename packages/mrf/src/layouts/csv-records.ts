@@ -1,7 +1,7 @@
 import type { Row } from '../csv/csv-reader.ts'
 import type { FlagCounter } from '../flags.ts'
 import type { Interner, FileTables } from '../tables/file-tables.ts'
-import { dollarReader, NOT_PLAIN, readPlainAmount, flagAmount, readOddAmount } from '../text/amount.ts'
+import { dollarReader, NOT_PLAIN, oddAmountReader, readPlainAmount } from '../text/amount.ts'
 import { decodeText } from '../text/encoding.ts'
 import { isNoPrice } from '../text/placeholder.ts'
 import type { CsvColumns, RateColumns } from '../header/csv-columns.ts'
@@ -31,6 +31,7 @@ export function cellReader(width: number, flags: FlagCounter) {
   let current!: Row
   let record = 0
   let words = 0
+  const odd = oddAmountReader(flags)
   /** Number of cells with a column. */
   let cells = 0
   /** Bounds of the current cell without surrounding blanks. */
@@ -48,12 +49,11 @@ export function cellReader(width: number, flags: FlagCounter) {
   }
 
   function amount(column: number): number {
+    odd.begin()
     if (!locate(column)) return NaN
     const plain = readPlainAmount(buf, from, to)
-    return plain === NOT_PLAIN ? readOdd() : plain
+    return plain === NOT_PLAIN ? odd.read(decodeText(buf.subarray(from, to)), record) : plain
   }
-
-  const readOdd = (): number => flagAmount(readOddAmount(decodeText(buf.subarray(from, to))), flags, record)
 
   return {
     enter(row: Row, recordNumber: number): void {
@@ -88,7 +88,7 @@ export function cellReader(width: number, flags: FlagCounter) {
     },
     /** E4; NaN when empty or not a number. */
     amount,
-    ...dollarReader(amount, flags),
+    ...dollarReader(amount, odd.isPercentage),
   }
 }
 

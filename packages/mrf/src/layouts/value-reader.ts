@@ -3,7 +3,7 @@ import { KEY } from '../json/json-key.ts'
 import { unescaped } from '../json/json-string.ts'
 import { type Tape, TOKEN } from '../json/json-tape.ts'
 import type { Interner } from '../tables/file-tables.ts'
-import { dollarReader, NOT_PLAIN, readPlainAmount, flagAmount, readOddAmount } from '../text/amount.ts'
+import { dollarReader, NOT_PLAIN, oddAmountReader, readPlainAmount } from '../text/amount.ts'
 import { decodeText } from '../text/encoding.ts'
 
 export type ValueReader = ReturnType<typeof valueReader>
@@ -24,6 +24,7 @@ export function valueReader(flags: FlagCounter) {
   let tape!: Tape
   let buf!: Buffer
   let record = 0
+  const odd = oddAmountReader(flags)
 
   const isGiven = (token: number) => token > 0 && !isNull(tape, buf, token)
 
@@ -64,14 +65,15 @@ export function valueReader(flags: FlagCounter) {
 
   /** E4 from the digits as published; NaN when absent or not a number. */
   function amount(wrapped: number, { mayBeText = false } = {}): number {
+    odd.begin()
     const token = unwrapped(wrapped)
     if (!isGiven(token)) return NaN
     const kind = tape.kind[token]!
-    if (kind === TOKEN.object || kind === TOKEN.list) return flagAmount(readOddAmount(''), flags, record)
+    if (kind === TOKEN.object || kind === TOKEN.list) return odd.read('', record)
     if (tape.from[token] === tape.to[token]) return NaN
     if (kind !== TOKEN.bare && !mayBeText && token === wrapped) flags.add('number_as_text', record)
     const plain = readPlainAmount(buf, tape.from[token]!, tape.to[token]!)
-    return plain === NOT_PLAIN ? flagAmount(readOddAmount(wordOf(token)), flags, record) : plain
+    return plain === NOT_PLAIN ? odd.read(wordOf(token), record) : plain
   }
 
   return {
@@ -83,6 +85,6 @@ export function valueReader(flags: FlagCounter) {
     isGiven,
     text,
     amount,
-    ...dollarReader(amount, flags),
+    ...dollarReader(amount, odd.isPercentage),
   }
 }

@@ -131,17 +131,36 @@ export function readOddAmount(text: string): OddAmount {
 /**
  * Reads amounts where a percentage is no dollar: NaN, and `share` gives the percentage of the
  * value read last; NaN when it held none.
+ *
+ * @param isPercentage whether the amount read last had a percent sign
  */
-export function dollarReader(amount: (place: number) => number, flags: FlagCounter) {
+export function dollarReader(amount: (place: number) => number, isPercentage: () => boolean) {
   let shareE4 = NaN
   function dollars(place: number): number {
-    const before = flags.countOf('percent_sign')
     const valueE4 = amount(place)
-    const isShare = flags.countOf('percent_sign') > before
-    shareE4 = isShare ? valueE4 : NaN
-    return isShare ? NaN : valueE4
+    if (!isPercentage()) {
+      shareE4 = NaN
+      return valueE4
+    }
+    shareE4 = valueE4
+    return NaN
   }
   return { dollars, share: () => shareE4 }
+}
+
+/** Reads odd amounts one after the other, and knows whether the last had a percent sign. */
+export function oddAmountReader(flags: FlagCounter) {
+  let isPercentage = false
+  return {
+    /** To be called before each amount, plain or odd. */
+    begin: () => void (isPercentage = false),
+    read(text: string, record: number): number {
+      const odd = readOddAmount(text)
+      isPercentage = odd.flags.includes('percent_sign')
+      return flagAmount(odd, flags, record)
+    },
+    isPercentage: () => isPercentage,
+  }
 }
 
 /** Counts the flags of an amount for a record. @returns its value */

@@ -195,6 +195,12 @@ test.each([
   }),
 )
 
+test.each([
+  ['an address alone that is empty', 'mrf-url:\n'],
+  ['JSON without an address', '{"mrfUrl":null,"machine":"x"}'],
+  ['deep JSON', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+])('%s has no entries', (_, text) => expect(read(text)).toMatchObject({ outcome: 'no_entries', entries: [] }))
+
 test('the same block twice is one entry', () => {
   expect(read(`${block('Hill')}\n${block('HILL', 'https://hill.example/hill.csv')}`).entries).toEqual([
     entry('Hill', { fixes: ['duplicate_entry'] }),

@@ -110,7 +110,7 @@ function locationEntries(
   )
   if (named.length === 0)
     problems.push({
-      line: block.location?.line ?? block.page!.line,
+      line: (block.location ?? block.page ?? block.mrfs[0])?.line ?? 1,
       reason: 'no_mrf_url',
       text: locationName,
     })
