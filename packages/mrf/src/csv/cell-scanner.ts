@@ -225,11 +225,12 @@ function closingQuote(scan: Scan, open: number): number {
 function quoteBehindBlanks(scan: Scan, from: number): number {
   const { buf, limit, last, delimiter, hasEscapes } = scan
   const open = pastBlanks(scan, from)
-  if (open < limit && (buf[open] !== QUOTE || buf[open + 1] === delimiter)) return from
+  if (open < limit && buf[open] !== QUOTE) return from
+  if (open + 1 < limit && buf[open + 1] === delimiter) return from
   for (let i = open + 1; i < limit; i++) {
     if (buf[i] === LF || buf[i] === CR) return from
     if (buf[i] !== QUOTE || (hasEscapes && isEscaped(buf, i, open))) continue
-    if (buf[i + 1] === QUOTE) {
+    if (i + 1 < limit && buf[i + 1] === QUOTE) {
       i++
       continue
     }

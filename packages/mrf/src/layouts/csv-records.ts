@@ -170,7 +170,7 @@ function recordFields(
       read: () => (record.billingClass = cells.text(at.billing_class, tables.billingClasses)),
     },
     { column: at.description, read: () => (record.description = cells.text(at.description, tables.texts)) },
-    { column: at.modifiers, read: () => (record.modifiers = cells.code(at.modifiers, tables.texts)) },
+    { column: at.modifiers, read: () => (record.modifiers = cells.text(at.modifiers, tables.texts)) },
     { column: at.drug_unit, read: () => (record.drugUnitE4 = cells.amount(at.drug_unit)) },
     { column: at.drug_type, read: () => (record.drugType = cells.text(at.drug_type, tables.drugTypes)) },
     { column: at.notes, read: () => (record.notes = cells.text(at.notes, tables.texts)) },
