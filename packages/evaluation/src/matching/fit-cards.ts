@@ -1,3 +1,4 @@
+import { withoutAdded } from '@ppman/payers/src/matching/indexing/index-names.ts'
 import { buildIndex, type MatchIndex } from '@ppman/payers/src/matching/indexing/match-index.ts'
 import type { MatchRows, NameRow } from '@ppman/payers/src/matching/indexing/index-types.ts'
 import { nameWords } from '@ppman/payers/src/normalization/names.ts'
@@ -116,16 +117,11 @@ function withoutState({ subjects }: MatchRows, index: MatchIndex, random: () => 
     }))
 }
 
-/**
- * What a directory adds to a name to tell its entries apart, and a card leaves out: "UMR (Wausau)"
- * is printed "UMR".
- */
-const ADDED = /\s*\([^)]*\)|\s+-\s.*$/g
-
+/** Names without what a directory adds to tell its entries apart. */
 function shortened(names: readonly NameRow[], index: MatchIndex, random: () => number): FitCard[] {
   const short = names
     .filter(({ kind }) => kind === 'name')
-    .map(({ key, alias }) => ({ key, alias, company: alias.replace(ADDED, '').trim() }))
+    .map(({ key, alias }) => ({ key, alias, company: withoutAdded(alias) }))
   const alike = Map.groupBy(short, ({ company }) => textOf(company))
   return short
     .filter(({ alias, company }) => company !== alias && company.length >= 3 && random() < 0.4)

@@ -273,7 +273,7 @@ function afterLine({ buf, limit, last }: Scan, index: number): number {
   return last ? limit : INCOMPLETE
 }
 
-/** Replaces `""` by `"`, and `\\"` where quotes are escaped. @returns the new end */
+/** Removes the quote or backslash in front of a quote that is text. @returns the new end */
 function halve({ buf, hasEscapes }: Scan, from: number, to: number): number {
   let out = from
   for (let i = from; i < to; i++) {

@@ -76,11 +76,13 @@ const INITIALS = /\(([A-Z][A-Z&]{2,})\)/g
 /** Fewer letters are the initials of too many companies. */
 const MIN_SHORT_LETTERS = 3
 
+/** A name without what a directory adds to it. */
+export const withoutAdded = (alias: string): string => alias.replace(ADDED, '').trim()
+
 const shortNames = (alias: string): string[] =>
-  [
-    alias.replace(ADDED, '').trim(),
-    ...Array.from(alias.matchAll(INITIALS), ([, initials]) => initials!),
-  ].filter((short) => short !== alias && short.length >= MIN_SHORT_LETTERS && nameWords(short).length > 0)
+  [withoutAdded(alias), ...Array.from(alias.matchAll(INITIALS), ([, initials]) => initials!)].filter(
+    (short) => short !== alias && short.length >= MIN_SHORT_LETTERS && nameWords(short).length > 0,
+  )
 
 /** Adds owner names from facts: an owner's name may mean each of its routing entries. */
 function* addOwnerNames({ nameFor }: NameBook, { rows, place, subjects }: Names) {

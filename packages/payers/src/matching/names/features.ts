@@ -62,8 +62,8 @@ const NEARLY_FROM = 0.45
 
 /** The features of the two names alone. */
 export function nameFeatures({ reading, name, cosine, table }: Comparison): NameFeatures {
-  const aligned = alignWords(reading, name, table)
   const equal = reading.run === name.run || hasSameWords(reading, name, table)
+  const aligned = equal ? alignWhole(name, table) : alignWords(reading, name, table)
   return {
     bias: 1,
     cosine,
@@ -151,7 +151,6 @@ const SAME = 0.6
 
 /** Finds the best counterpart of each word: a similar word, a part of joined words, or initials. */
 function alignWords(card: QueryReading, name: IndexedName, table: WordTable): Alignment {
-  if (card.run === name.run || hasSameWords(card, name, table)) return alignWhole(name, table)
   const [rows, columns] = [card.words.length, name.words.length]
   const bestOfName = new Float32Array(columns)
   const sums = { card: 0, cardAll: 0, rarestShared: 0, rarestOnCard: 0, shared: 0, acronym: false }
@@ -202,7 +201,7 @@ const partition = (words: readonly string[]) => ({
   rest: words.filter((word) => !STATE_WORDS.has(word)),
 })
 
-/** The same letters, however they are spaced: "LifeTrac" and "Life Trac". */
+/** How equal names match, however they are spaced: "LifeTrac" and "Life Trac". */
 function alignWhole({ words }: IndexedName, { weight }: WordTable): Alignment {
   let [shared, rarestShared] = [0, 0]
   for (const word of words) {

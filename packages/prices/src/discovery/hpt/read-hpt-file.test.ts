@@ -186,7 +186,8 @@ test.each([
   ],
   [
     'table',
-    'MRF URL,location-name,source-page-url\nhttps://hill.example/hill.csv,"Hill",https://hill.example/prices\n',
+    'MRF URL,location-name,source-page-url\n' +
+      'https://hill.example/hill.csv,"Hill",https://hill.example/prices\n',
   ],
 ])('a file that is %s in place of lines is read', (form, text) =>
   expect(read(text)).toMatchObject({

@@ -81,14 +81,10 @@ function withSharedPage(blocks: readonly HptBlock[]): readonly HptBlock[] {
 /** A name without the quotes, the Markdown and the comma of JSON around it. */
 function nameIn(value: string): string {
   const text = value.replace(/\s+/g, ' ').trim()
-  const bare = text
-    .replace(/,$/, '')
-    .replace(/^\*\*|\*\*$/g, '')
-    .trim()
-  const quoted = /^(?:"(.*)"|'(.*)'|“(.*)”|‘(.*)’)$/.exec(bare)
-  const inner = quoted ? (quoted.slice(1).find((part) => part !== undefined) ?? '') : null
-  if (inner !== null) return bare.startsWith("'") ? inner.replaceAll("''", "'") : inner
-  return bare.startsWith('"') || bare === text.replace(/,$/, '') ? text : bare
+  const isBold = text.startsWith('**') || text.endsWith('**')
+  const bare = isBold ? text.replaceAll('**', '').trim() : text
+  const [, double, single, typographic] = /^(?:"(.*)"|'(.*)'|[“‘](.*)[”’]),?$/.exec(bare) ?? []
+  return double ?? single?.replaceAll("''", "'") ?? typographic ?? bare
 }
 
 function blockEntries(block: HptBlock, base: string | null, problems: HptProblem[]): HptEntry[] {
