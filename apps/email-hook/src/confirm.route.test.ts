@@ -34,6 +34,12 @@ test('the button activates the subscription, and says so again', async () => {
   expect(await statusOf(id)).toBe('active')
 })
 
+test('the body may be a form of either kind', async () => {
+  const { id, token } = await aPending()
+  expect((await api.post(`/confirm/${token}`).field('confirm', 'yes')).status).toBe(200)
+  expect(await statusOf(id)).toBe('active')
+})
+
 test.each(['unsubscribed', 'suppressed'])('a subscription that is %s stays so', async (ended) => {
   const { id, token } = await aPending(ended)
   const { status, text } = await api.post(`/confirm/${token}`)

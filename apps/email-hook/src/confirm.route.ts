@@ -29,7 +29,7 @@ export const askConfirmationRoute = route({
   },
 })
 
-/** Activates the subscription. Idempotent. */
+/** Activates the subscription, whatever the body holds. Idempotent. */
 export const confirmRoute = route({
   method: 'post',
   path: '/confirm/:token',
@@ -38,6 +38,7 @@ export const confirmRoute = route({
   tag: 'unsubscribe',
   access: 'public',
   rate: 'none',
+  bodyKind: 'ignored',
   params,
   responses,
   handler: async ({ params: { token }, ctx }) =>

@@ -25,6 +25,14 @@ test('one POST without cookies stops the subscription, whatever the body says', 
   expect((await api.post(`/unsubscribe/${token}`).send({ any: 'body' })).status).toBe(200)
 })
 
+test('mail programs may send the one click as a multipart form (RFC 8058, 3.1)', async () => {
+  const { id, token } = await aSubscription(pool)
+  const reply = await api.post(`/unsubscribe/${token}`).field('List-Unsubscribe', 'One-Click')
+  expect(reply.status).toBe(200)
+  expect(reply.text).toContain('You are unsubscribed')
+  expect(await statusOf(id)).toBe('unsubscribed')
+})
+
 test('asking for the page changes nothing', async () => {
   const { id, token } = await aSubscription(pool)
   const { status, text } = await api.get(`/unsubscribe/${token}`)

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { donePage, unknownPage, askPage } from './pages.ts'
 
-/** RFC 8058 one-click unsubscribe: mail programs post here. The body is ignored. */
+/**
+ * RFC 8058 one-click unsubscribe: mail programs post here, as a urlencoded or a multipart form. The
+ * address says it all, so the body is ignored.
+ */
 export const unsubscribeRoute = route({
   method: 'post',
   path: '/unsubscribe/:token',
@@ -11,6 +14,7 @@ export const unsubscribeRoute = route({
   tag: 'unsubscribe',
   access: 'public',
   rate: 'none',
+  bodyKind: 'ignored',
   params: z.object({ token: z.string() }),
   responses: {
     200: { description: 'Confirmation page', contentType: ['text/html'] },

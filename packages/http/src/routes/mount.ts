@@ -58,6 +58,7 @@ function bodyReaders<Ctx>(
 ): RequestHandler[] {
   if (bodyKind === 'raw') return rawBody(limitBytes ?? 0)
   if (bodyKind === 'form' && receive) return [requireForm, receive]
+  if (bodyKind === 'ignored') return []
   return body ? jsonBody(limitBytes) : [refuseUploads]
 }
 

@@ -59,9 +59,9 @@ type RouteSpec<
   body?: B
   /**
    * `raw` hands the handler the very bytes, for signatures; `form` is a form with one file, read by
-   * `receive`.
+   * `receive`; `ignored` accepts a body of any type and leaves it unread.
    */
-  bodyKind?: 'json' | 'raw' | 'form'
+  bodyKind?: 'json' | 'raw' | 'form' | 'ignored'
   /**
    * Reads a body of the kind `form`: its fields become `req.body`. It runs behind identity, scope
    * and quota.
