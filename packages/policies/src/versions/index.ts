@@ -1,7 +1,15 @@
-export type { ChangeDiff, ChangeFilter, ChangeSort, ComparedVersion, PolicyChange } from './policy-change.ts'
+export type {
+  ChangeDiff,
+  ChangeFilter,
+  ChangeSort,
+  ComparedVersion,
+  PolicyChange,
+  UnreadCounts,
+} from './policy-change.ts'
 export {
   allOf,
   changeConditions,
+  MAX_REVIEWED_AT_ONCE,
   payerConditions,
   policyChangeRepo,
   type PolicyChangeRepo,

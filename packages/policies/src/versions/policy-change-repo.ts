@@ -1,5 +1,12 @@
 import { type Db, type PageRange, Prisma, queryRows, replaceNul } from '@ppman/db'
-import type { ChangeDiff, ChangeFilter, ChangeSort, ComparedVersion, PolicyChange } from './policy-change.ts'
+import type {
+  ChangeDiff,
+  ChangeFilter,
+  ChangeSort,
+  ComparedVersion,
+  PolicyChange,
+  UnreadCounts,
+} from './policy-change.ts'
 
 export type PolicyChangeRepo = ReturnType<typeof policyChangeRepo>
 
@@ -63,6 +70,8 @@ export function policyChangeRepo(db: Db) {
       return { items: items.map(withEvidence), total: count!.total }
     },
 
+    unreadCounts: (filter: ChangeFilter) => unreadCounts(db, filter),
+
     /** The newest changes, for the feed. */
     newest: async (filter: ChangeFilter, take: number): Promise<PolicyChange[]> => {
       const rows = await queryRows<Row>(
@@ -75,13 +84,10 @@ export function policyChangeRepo(db: Db) {
 
     /** Identity of the feed's content: ids and correctable names. */
     newestState: async (filter: ChangeFilter, take: number): Promise<string> => {
-      const rows = await queryRows(
-        db,
-        sql`
+      const state = sql`
         SELECT c.id, p.title, c.name FROM (${newestIds(filter, take)}) c JOIN policy p ON p.id = c.policy_id
-        ORDER BY c.created_at DESC, c.id DESC LIMIT ${take}`,
-      )
-      return JSON.stringify(rows)
+        ORDER BY c.created_at DESC, c.id DESC LIMIT ${take}`
+      return JSON.stringify(await queryRows(db, state))
     },
 
     /** The versions before and after a change. */
@@ -110,6 +116,16 @@ export function policyChangeRepo(db: Db) {
       return row ? withEvidence(row) : null
     },
   }
+}
+
+/** How many changes of a filter the caller's organization has not reviewed, by severity. */
+async function unreadCounts(db: Db, filter: ChangeFilter): Promise<UnreadCounts> {
+  const rows = await queryRows<{ severity: string; count: number }>(
+    db,
+    sql`SELECT c.severity, count(*)::int AS count FROM policy_change c JOIN payer ON payer.id = c.payer_id
+      WHERE ${matching({ ...filter, isReviewed: false })} GROUP BY c.severity`,
+  )
+  return Object.fromEntries(rows.map(({ severity, count }) => [severity, count]))
 }
 
 /** Differences left out by the comparison of the newer version. */
@@ -212,7 +228,7 @@ const inState = (payerId: string, state: string) =>
 export type Reviewer = { orgId: string; sub: string; admin: boolean }
 
 /** Limit of one mark over many changes. */
-const MAX_REVIEWED_AT_ONCE = 5_000
+export const MAX_REVIEWED_AT_ONCE = 5_000
 
 /** Review marks of an organization's coders. */
 export function changeReviewRepo(db: Db) {

@@ -64,6 +64,9 @@ export type ChangeFilter = {
 
 export type ChangeSort = { by: 'created_at' | 'severity' | 'change_percentage'; descending: boolean }
 
+/** Unread changes by severity; a severity without any is left out. */
+export type UnreadCounts = Readonly<Record<string, number>>
+
 /** A version of a policy and its source. */
 export type ComparedVersion = {
   version: number

@@ -72,6 +72,23 @@ test(
   },
 )
 
+test('the headline and the mark count all unread changes of the filter, shown or not', async () => {
+  const { id: payerId } = await aPayer(pool, { name: 'Harbor Plan' })
+  for (const severity of ['critical', 'high', 'high', 'info'])
+    await aPolicyChange(pool, { payerId, severity, createdAt: '2026-02-01T00:00:00Z' })
+  await aPolicyChange(pool, { payerId, title: 'Newest', severity: 'low', createdAt: '2026-05-01T00:00:00Z' })
+  const page = await words(policyChangesPage, { payer_id: payerId, limit: '1' })
+  expect(page).toContain('1 critical and 2 high changes to review')
+  expect(page).toContain('Older than the changes shown, unread: 1 critical change , 2 high changes .')
+  expect(page).toContain('Mark all 5 as read, 1 of them critical and 2 high')
+  expect(page).toContain('Show up to 100')
+  const low = await words(policyChangesPage, { payer_id: payerId, severity: 'low' })
+  expect(low).toContain('What changed in policies')
+  expect(low).not.toContain('Mark 1')
+  const critical = { payer_id: payerId, severity: 'critical', limit: '1' }
+  expect(await words(policyChangesPage, critical)).toContain('1 critical change to review')
+})
+
 test('an unknown change is not found', async () => {
   await expect(
     words(policyDiffPage, { id: param.uuid.parse('0190a000-0000-7000-8000-000000000009') }),

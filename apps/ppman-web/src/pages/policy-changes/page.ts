@@ -1,5 +1,5 @@
 import { param } from '@ppman/http'
-import type { PolicyChange } from '@ppman/policies/versions'
+import { MAX_REVIEWED_AT_ONCE, type PolicyChange, type UnreadCounts } from '@ppman/policies/versions'
 import {
   choices,
   daysBetween,
@@ -23,10 +23,14 @@ import { z } from 'zod'
 import { page } from '../../views.ts'
 import { exampleChange, type ChangeText, formatChange } from '../policy-change/format-change.ts'
 import { policyHref } from '../policy-rule/format-rule.ts'
+import { headlineOf, hiddenGrave, markAllLabel } from './unread-changes.ts'
+
+/** Specification 4.3: `limit` is at most 100. */
+const MAX_SHOWN = 100
 
 /** Specification 4.3 names `limit`, a payer and state filter and a date window. */
 const Query = z.object({
-  limit: param.int(1, 100, 25),
+  limit: param.int(1, MAX_SHOWN, 25),
   payer_id: param.uuid.optional(),
   state: param.stateCode.optional(),
   severity: param.text(0, 20).optional(),
@@ -51,6 +55,8 @@ type ChangesQuery = {
 type ChangesFound = {
   items: readonly PolicyChange[]
   total: number
+  /** Unread changes of the filter, shown or not. */
+  unreadCounts: UnreadCounts
   payers: readonly { id: string; name: string }[]
   /** Payers that the organization follows. */
   followed: number
@@ -78,8 +84,13 @@ type ChangesModel = {
   /** A hint when a state filter is used without a payer: the state only narrows its companies. */
   note: string
   days: Day[]
+  /** Grave unread changes that are older than those shown. */
+  hidden: { href: string; text: string }[]
+  /** More of a list that is longer than what is shown. */
+  older: { href: string; text: string } | null
   /** The newest change that is shown; empty where all cannot be marked at once. */
   markAllId: string
+  markAllLabel: string
   markAllPayer: string
   isMine: boolean
   empty: Empty | null
@@ -89,13 +100,13 @@ const PATH = '/policy/changes'
 const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info']
 
 function changesModel(query: ChangesQuery, found: ChangesFound): ChangesModel {
-  const { items, total, payers, followed, now } = found
+  const { items, total, unreadCounts, payers, followed, now } = found
   const { payer_id: payerId = '', state = '' } = query
   // The mark covers all changes of the payers, so a narrowed list does not offer it.
   const isNarrowed = [state, query.severity, query.date_from, query.date_to].some(Boolean)
-  const canMarkAll = !isNarrowed && items.some(({ review }) => review === null)
+  const label = isNarrowed ? '' : markAllLabel(unreadCounts, MAX_REVIEWED_AT_ONCE)
   return {
-    title: titleOf(items),
+    title: total === 0 ? 'What changed in policies' : headlineOf(unreadCounts, query.severity),
     lead: leadOf(query, found),
     payerPicks: choices('Payers:', [
       {
@@ -119,25 +130,31 @@ function changesModel(query: ChangesQuery, found: ChangesFound): ChangesModel {
     days: [...Map.groupBy(items, ({ createdAt }) => isoDayOf(createdAt))].map(([, changes]) =>
       dayOf(changes, now),
     ),
-    markAllId: canMarkAll ? items[0]!.id : '',
+    hidden: hiddenGrave(unreadCounts, items).map(({ level, text }) => ({
+      href: linkWith(query, { severity: level, unread: 'true' }),
+      text,
+    })),
+    older: olderLink(query, found),
+    markAllId: label && items[0] ? items[0].id : '',
+    markAllLabel: label,
     markAllPayer: payerId,
     isMine: query.mine,
     empty: total === 0 ? emptyOf(query) : null,
   }
 }
 
-const isGrave = ({ severity: level, review }: PolicyChange) =>
-  review === null && (level === 'critical' || level === 'high')
-
-/** The headline says how many changes need action. */
-function titleOf(items: readonly PolicyChange[]): string {
-  const grave = items.filter(isGrave)
-  if (items.length === 0) return 'What changed in policies'
-  if (grave.length === 0) return 'No unread change of high severity'
-  const counts = Object.entries(Object.groupBy(grave, ({ severity: level }) => level))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([level, changes]) => `${changes.length} ${level}`)
-  return `${counts.join(' and ')} ${grave.length === 1 ? 'change' : 'changes'} to review`
+/** First a longer page, then the days before the last one that is shown in full. */
+function olderLink(query: ChangesQuery, { items, total }: ChangesFound): ChangesModel['older'] {
+  const last = items.at(-1)
+  if (!last || items.length >= total) return null
+  if (query.limit < MAX_SHOWN)
+    return { href: linkWith(query, { limit: String(MAX_SHOWN) }), text: `Show up to ${MAX_SHOWN}` }
+  const day = isoDayOf(last.createdAt)
+  if (day === isoDayOf(items[0]!.createdAt)) return null
+  return {
+    href: linkWith(query, { date_to: day, limit: String(MAX_SHOWN) }),
+    text: `Changes up to ${formatDay(last.createdAt)}`,
+  }
 }
 
 function leadOf({ mine }: ChangesQuery, { items, total, followed }: ChangesFound): string {
@@ -195,7 +212,7 @@ const emptyOf = ({ mine, unread }: ChangesQuery): Empty =>
     { label: 'what is watched', href: '/policy/sources' },
   ])
 
-type Change = Partial<Record<'mine' | 'unread' | 'payer_id', string>>
+type Change = Partial<Record<'mine' | 'unread' | 'payer_id' | 'severity' | 'date_to' | 'limit', string>>
 
 const linkWith = (query: ChangesQuery, change: Change): string =>
   hrefOf({
@@ -213,7 +230,14 @@ const linkWith = (query: ChangesQuery, change: Change): string =>
   })
 
 const payers = [exampleChange().payer]
-const found = { items: [], total: 0, payers, followed: 5, now: new Date('2026-04-02T14:00:00Z') }
+const found = {
+  items: [],
+  total: 0,
+  unreadCounts: {},
+  payers,
+  followed: 5,
+  now: new Date('2026-04-02T14:00:00Z'),
+}
 const query = { limit: 25, mine: false, unread: false }
 
 export const policyChangesPage = page<typeof Query, ChangesModel>({
@@ -237,14 +261,13 @@ export const policyChangesPage = page<typeof Query, ChangesModel>({
       followedOnly: mine,
       isReviewed: unread ? false : undefined,
     }
-    const listed = await ctx.policyChanges.list(
-      filter,
-      { by: 'created_at', descending: true },
-      { skip: 0, take: asked.limit },
-    )
+    const [listed, unreadCounts] = await Promise.all([
+      ctx.policyChanges.list(filter, { by: 'created_at', descending: true }, { skip: 0, take: asked.limit }),
+      ctx.policyChanges.unreadCounts(filter),
+    ])
     return changesModel(
       { ...asked, mine },
-      { ...listed, payers: payersWithPolicies, followed, now: ctx.now() },
+      { ...listed, unreadCounts, payers: payersWithPolicies, followed, now: ctx.now() },
     )
   },
   examples: {
@@ -263,6 +286,7 @@ export const policyChangesPage = page<typeof Query, ChangesModel>({
           }),
         ],
         total: 40,
+        unreadCounts: { critical: 1, high: 3, info: 9 },
       },
     ),
   },
