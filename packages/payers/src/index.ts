@@ -23,7 +23,9 @@ export {
   type PayerFilter,
   type Bounded,
   type PayerLineage,
+  type PayerType,
   PLAN_TYPES,
+  planTypesOf,
 } from './directory/payer.ts'
 export {
   entryListRepo,

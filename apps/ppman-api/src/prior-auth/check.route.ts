@@ -32,7 +32,9 @@ const PriorAuthCheck = z
     code: z.string(),
     date: z.iso.date(),
     answer: z.enum(['required', 'not_required', 'conditional', 'unknown']).meta({
-      description: 'not_required only where a current rule in scope says so; unknown where none does.',
+      description:
+        'not_required only where a current rule in scope says so; unknown where none does. A rule that ' +
+        'names no state is in scope where its payer operates.',
     }),
     crd: z
       .enum(['auth-needed', 'no-auth', 'conditional'])

@@ -98,3 +98,20 @@ test('it says when a payer says more of a code than is read', async () => {
   })
   expect(capped.rules).toHaveLength(200)
 })
+
+describe('a general “not required” of a payer of Texas', () => {
+  let texan = ''
+  beforeAll(async () => {
+    texan = (await aPayer(pool, { name: 'Texan Health', states: ['TX'] })).id
+    await aRule({ payerId: texan, code: '73721', disposition: 'not_required' })
+  })
+  test.each([
+    ['where its payer operates', { state: 'TX' }, 'not_required'],
+    ['in another state', { state: 'OH' }, 'unknown'],
+    ['in a state that is none', { state: 'ZZ' }, 'unknown'],
+    ['for a plan type that is none', { plan_type: 'nope' }, 'unknown'],
+    ['for a plan type that its payer may not sell', { plan_type: 'medicare_advantage' }, 'unknown'],
+  ])('answers, %s, %j: %s', async (_, query, answer) => {
+    expect(await check({ payer_id: texan, code: '73721', ...query })).toMatchObject({ answer })
+  })
+})

@@ -4341,7 +4341,7 @@ export interface components {
             /** Format: date */
             date: string;
             /**
-             * @description not_required only where a current rule in scope says so; unknown where none does.
+             * @description not_required only where a current rule in scope says so; unknown where none does. A rule that names no state is in scope where its payer operates.
              * @enum {string}
              */
             answer: "required" | "not_required" | "conditional" | "unknown";

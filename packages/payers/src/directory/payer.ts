@@ -46,7 +46,7 @@ export type DirectoryStats = {
 }
 
 /** The kind of a payer, derived from its name and coverage. */
-type PayerType =
+export type PayerType =
   'medicare' | 'medicaid' | 'military' | 'blue' | 'workers_comp' | 'dental' | 'vision' | 'commercial'
 
 /** First match wins: a Medicaid plan run by a Blue licensee is looked up as Medicaid. */
@@ -113,6 +113,21 @@ export const PLAN_TYPES = [
   'all',
   'unknown',
 ] as const
+
+const OF_EMPLOYERS_AND_PEOPLE = ['commercial', 'exchange', 'self_funded', 'fehb']
+const PLAN_TYPES_OF_PAYER_TYPE: Readonly<Record<PayerType, readonly string[]>> = {
+  commercial: OF_EMPLOYERS_AND_PEOPLE,
+  blue: OF_EMPLOYERS_AND_PEOPLE,
+  dental: [...OF_EMPLOYERS_AND_PEOPLE, 'dental'],
+  vision: [...OF_EMPLOYERS_AND_PEOPLE, 'vision'],
+  medicare: ['medicare_ffs', 'medicare_advantage', 'dual', 'medigap'],
+  medicaid: ['medicaid', 'chip', 'dual'],
+  military: ['tricare', 'va'],
+  workers_comp: ['workers_comp'],
+}
+
+/** The lines of business that go with the type of a payer; it may sell others, too. */
+export const planTypesOf = (payerType: PayerType): readonly string[] => PLAN_TYPES_OF_PAYER_TYPE[payerType]
 
 /** The source of a statement, and when it was first and last seen there. */
 type Lineage = {

@@ -11,6 +11,7 @@ const rule = (disposition: string, effectiveFrom: string | null, effectiveTo: st
     condition: null,
     conditions: {},
     verificationStatus: 'unverified',
+    payerScope: { states: [], payerType: 'commercial' },
     disposition,
     effectiveFrom,
     effectiveTo,

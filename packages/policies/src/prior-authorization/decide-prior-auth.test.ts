@@ -10,7 +10,9 @@ const BASE = {
   condition: null,
   conditions: {},
   verificationStatus: 'unverified',
+  payerScope: { states: [], payerType: 'commercial' },
 }
+const ofTexas = { payerScope: { states: ['TX'], payerType: 'blue' as const } }
 const rule = (disposition: string, more: Partial<BillingRule> = {}) =>
   ({ ...BASE, disposition, ...more }) as BillingRule
 const answer = (rules: BillingRule[], question: PriorAuthQuestion = {}) =>
@@ -99,6 +101,40 @@ test.each<[string, BillingRule[], PriorAuthQuestion, string]>([
     [rule('required', { placeOfService: ['22'] })],
     { placeOfService: '11' },
     'unknown',
+  ],
+  [
+    'a rule without states holds where its payer operates',
+    [rule('not_required', ofTexas)],
+    { state: 'TX' },
+    'not_required',
+  ],
+  ['and nowhere else', [rule('not_required', ofTexas)], { state: 'OH' }, 'unknown'],
+  ['nor is it required there', [rule('required', ofTexas)], { state: 'OH' }, 'unknown'],
+  [
+    'a rule that names a state holds there, whatever the directory says',
+    [rule('required', { ...ofTexas, states: ['OH'] })],
+    { state: 'OH' },
+    'required',
+  ],
+  ['no rule holds in a state that is none', [rule('not_required')], { state: 'ZZ' }, 'unknown'],
+  ['nor for a plan type that is none', [rule('not_required')], { planType: 'nope' }, 'unknown'],
+  [
+    'not required in general is no evidence for a plan type that its payer may not sell',
+    [rule('not_required', ofTexas)],
+    { planType: 'medicare_advantage' },
+    'unknown',
+  ],
+  [
+    'unless the rule is for all plans',
+    [rule('not_required', { ...ofTexas, planTypes: ['all'] })],
+    { planType: 'medicare_advantage' },
+    'not_required',
+  ],
+  [
+    'required in general holds for every plan of the payer',
+    [rule('required', ofTexas)],
+    { planType: 'medicare_advantage' },
+    'required',
   ],
 ])('%s', (_, rules, question, expected) => {
   expect(answer(rules, question)).toBe(expected)

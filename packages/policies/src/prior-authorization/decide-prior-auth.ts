@@ -1,3 +1,4 @@
+import { isState, PLAN_TYPES, planTypesOf } from '@ppman/payers'
 import type { BillingRule } from '../rules/index.ts'
 
 /** A question about a service. A rule that depends on an omitted field cannot be decided. */
@@ -38,12 +39,14 @@ export const CRD_CODE: Record<PriorAuthAnswer, 'auth-needed' | 'no-auth' | 'cond
  * Decides whether a service needs prior authorization from the rules in force for one payer and
  * code. The most specific rule decides. The answer is `conditional` when it depends on an omitted
  * fact or when equally specific rules conflict, and `unknown` without a rule in scope (payer-policy
- * paper 6.4).
+ * paper 6.4). A rule that names no state holds where its payer operates.
  */
 export function decidePriorAuth(
   rules: readonly BillingRule[],
   question: PriorAuthQuestion,
 ): PriorAuthDecision {
+  const unknownWord = unknownWordOf(question)
+  if (unknownWord) return { answer: 'unknown', missing: [], reasons: [unknownWord], rules: [] }
   const matching = rules.map((rule) => matchRule(rule, question)).filter((fit) => fit !== null)
   const ranked = matching.toSorted((a, b) => b.specificity - a.specificity || a.open.length - b.open.length)
   if (ranked.length === 0)
@@ -77,7 +80,9 @@ export function decidePriorAuth(
 }
 
 const NO_RULE = 'No current rule about prior authorization is known for this payer and code.'
-const NO_RULE_IN_SCOPE = 'The known rules are about other plans, states, networks or places.'
+const NO_RULE_IN_SCOPE =
+  'The known rules are about other plans, states, networks or places, or do not say that they hold for ' +
+  'what was asked.'
 const ONLY_DEPENDING = 'Every rule in scope depends on something that is not known here.'
 const DISAGREE = 'Rules of equal standing say different things.'
 const REQUIRED_UNLESS = 'Required, but another rule makes an exception that may apply.'
@@ -93,6 +98,13 @@ const decideConditional = (ranked: readonly MatchingRule[], reasons: string[]): 
 })
 
 const rulesOf = (ranked: readonly MatchingRule[]) => ranked.map(({ rule }) => rule)
+
+/** A word of the question that means nothing, as a reason; null when there is none. */
+function unknownWordOf({ planType, state }: PriorAuthQuestion): string | null {
+  if (state !== undefined && !isState(state)) return 'There is no such state.'
+  const isPlanType = planType === undefined || PLAN_TYPES.some((one) => one === planType)
+  return isPlanType ? null : 'There is no such plan type.'
+}
 
 /** A rule in scope, its specificity, and the facts that it still depends on. */
 type MatchingRule = { rule: BillingRule; specificity: number; open: OpenPoint[] }
@@ -110,12 +122,34 @@ function matchRule(rule: BillingRule, question: PriorAuthQuestion): MatchingRule
     matchPoint('place_of_service', rule.placeOfService, question.placeOfService),
   ]
   if (matches.includes('out') || (question.state && rule.statesExcluded.includes(question.state))) return null
+  if (isBeyondPayer(rule, question)) return null
   const open = matches.filter((fit): fit is OpenPoint => fit !== 'out' && fit !== 'named' && fit !== 'any')
   return {
     rule,
     specificity: matches.filter((fit) => fit === 'named').length,
     open: [...new Set([...open, ...openPointsOf(rule, question)])],
   }
+}
+
+/**
+ * Whether the payer's own scope leaves out what was asked, of a rule that does not name it. A plan
+ * type that the payer may not sell bars only `not_required`, which needs evidence in scope.
+ */
+function isBeyondPayer(
+  { states, planTypes, disposition, payerScope }: BillingRule,
+  { state, planType }: PriorAuthQuestion,
+): boolean {
+  const isElsewhere =
+    state !== undefined &&
+    states.length === 0 &&
+    payerScope.states.length > 0 &&
+    !payerScope.states.includes(state)
+  const isOtherPlan =
+    planType !== undefined &&
+    planTypes.length === 0 &&
+    disposition === 'not_required' &&
+    !planTypesOf(payerScope.payerType).includes(planType)
+  return isElsewhere || isOtherPlan
 }
 
 function matchPoint(

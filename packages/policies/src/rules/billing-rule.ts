@@ -1,3 +1,4 @@
+import type { PayerType } from '@ppman/payers'
 import type { Severity } from '@ppman/policy-text'
 
 export type RuleOrigin =
@@ -66,12 +67,17 @@ export type RuleContent = RuleScope & {
   effectiveTo: string | null
 }
 
+/** The states in which a payer operates, none when no directory says, and its type. */
+export type PayerScope = { states: string[]; payerType: PayerType }
+
 /** A stored rule: one row per rule and code. */
 export type BillingRule = RuleContent & {
   id: string
   /** True for a rule that all tenants see; false for the organization's own rule. */
   isShared: boolean
   payerId: string
+  /** What the directory says of the payer: it bounds a rule that names no state or plan type. */
+  payerScope: PayerScope
   policyId: string | null
   /** The latest version that states it. */
   documentVersionId: string | null

@@ -4,7 +4,7 @@ import type { BillingRule, RuleContent } from './billing-rule.ts'
 /** A rule to be stored. */
 export type NewRule = Omit<
   BillingRule,
-  'id' | 'isShared' | 'supersededBy' | 'newerRuleInForce' | 'importedFrom' | 'updatedAt'
+  'id' | 'isShared' | 'supersededBy' | 'newerRuleInForce' | 'payerScope' | 'importedFrom' | 'updatedAt'
 > & {
   subjectKey: string
   /** Owning organization and author; null for a shared rule. */

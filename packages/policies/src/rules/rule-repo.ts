@@ -17,7 +17,9 @@ const { sql } = Prisma
 /** Columns of a rule; `newerRuleInForce` as of a day. */
 const ruleOn = (day: string) => sql`
   r.id, r.org_id IS NULL AS "isShared", r.payer_id AS "payerId", r.policy_id AS "policyId",
-    r.document_version_id AS "documentVersionId",
+    r.document_version_id AS "documentVersionId", (
+    SELECT json_build_object('states', y.states, 'payerType', y.payer_type) FROM payer y
+      WHERE y.id = r.payer_id) AS "payerScope",
   r.rule_key AS "ruleKey", r.code, r.code_type AS "codeType",
     r.code_to AS "codeTo", r.code_range AS "codeRange",
   r.rule_category AS "ruleCategory", r.disposition, r.plan_types AS "planTypes",

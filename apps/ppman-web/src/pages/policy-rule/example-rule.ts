@@ -41,6 +41,7 @@ export const exampleRule = (more: Partial<BillingRule> = {}): BillingRule => ({
   verificationStatus: 'unverified',
   supersededBy: null,
   newerRuleInForce: null,
+  payerScope: { states: [], payerType: 'commercial' },
   importedFrom: null,
   createdAt: new Date('2026-01-01T00:00:00Z'),
   updatedAt: new Date('2026-01-01T00:00:00Z'),
