@@ -1,4 +1,5 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
+import { type Listing, planTypeOfListing } from './plan-type-of-listing.ts'
 
 /** A vendor that decides for a payer, as its directories say (payer-policy.md 6.1). */
 export type Delegated = {
@@ -10,6 +11,8 @@ export type Delegated = {
   to: string | null
   evidence: string
 }
+/** `planType` is null where the directory leaves it open. */
+export type ListedPayer = { id: string; name: string; planType: string | null }
 /** The latest text of a payer's document: its blocks, joined by line breaks. */
 export type DocumentText = { number: string; title: string; versionId: string; sha256: string; text: string }
 
@@ -29,6 +32,18 @@ export function applicabilityRepo(db: Db) {
           OR lower(name) = lower(${word})) ORDER BY id LIMIT 2`,
       )
       return rows.length === 1 ? rows[0]! : null
+    },
+
+    /** A payer of the directory, and the plan type that its listing leaves no doubt about. */
+    listedPayer: async (payerId: string): Promise<ListedPayer | null> => {
+      const [row] = await queryRows<Listing & { id: string }>(
+        db,
+        sql`
+        SELECT id, name, payer_type AS "payerType", source = 'mcd' AS "isContractor",
+          array(SELECT DISTINCT plan_type FROM payer_footprint f WHERE f.payer_id = payer.id) AS "planTypes"
+        FROM payer WHERE is_active AND id = ${payerId}::uuid`,
+      )
+      return row ? { id: row.id, name: row.name, planType: planTypeOfListing(row) } : null
     },
 
     delegations: (payerId: string): Promise<Delegated[]> =>

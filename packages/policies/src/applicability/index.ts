@@ -1,6 +1,6 @@
 export { BENEFITS } from '@ppman/facts'
 export { type Applicability, type Authority, BASES, type Question } from './applicability.ts'
-export { applicabilityRepo } from './applicability-repo.ts'
+export { applicabilityRepo, type ListedPayer } from './applicability-repo.ts'
 export { type ApplicabilityResult, askApplicability, parseQuestion } from './ask-applicability.ts'
 export { decideApplicability } from './decide-applicability.ts'
 export { type Facts, holds, readFacts } from './facts.ts'

@@ -3,95 +3,14 @@ import {
   askApplicability,
   type ApplicabilityResult,
   decideApplicability,
+  type ListedPayer,
   parseQuestion,
   readFacts,
-  type Authority,
 } from '@ppman/policies/applicability'
-import {
-  type Answer,
-  answer,
-  type Field,
-  field,
-  type Select,
-  select,
-  type Table,
-  tableOrNull,
-  US_STATES,
-} from '@ppman/web-ui'
+import { type Answer, type Field, field, type Select, select, US_STATES } from '@ppman/web-ui'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-
-/** What the answer says, formatted for the page. */
-type AnswerText = { answer: Answer; missing: string[]; authorities: Table | null }
-
-function formatAnswer({ answer: found, document }: ApplicabilityResult): AnswerText {
-  const { basis, jurisdiction, contractor, lcd, article, quote, missing, authorities } = found
-  const source = document
-    ? `${document.title}, ${document.number}; bytes ${document.sha256}`
-    : 'As the payer says of its documents of this number; the document itself is not watched.'
-  return {
-    answer: answer({
-      tone: 'plain',
-      sentence: basis ? VERDICTS[basis] : 'Medicare’s own coverage rules decide.',
-      quote: quote === null ? null : { text: quote, source, href: '' },
-      facts: [
-        {
-          name: 'Medicare contractor',
-          value: jurisdiction ? `${contractor ?? 'Its contractor'}, jurisdiction ${jurisdiction}` : '',
-        },
-        { name: 'Local coverage', value: [lcd, article].filter((one) => one !== null).join(' with ') },
-      ],
-    }),
-    missing: missing.map((one) => MISSING[one] ?? one),
-    authorities: authoritiesTable(authorities),
-  }
-}
-
-const VERDICTS: Record<NonNullable<ApplicabilityResult['answer']['basis']>, string> = {
-  document_states_scope: 'The document says whom it is for.',
-  document_excludes_plan_type: 'The document says that it does not apply to this plan type.',
-  defers_to_cms:
-    'Medicare’s coverage rules come first; the plan’s own only where Medicare’s are not fully established.',
-  deferral_vendor_two_part:
-    'Medicare’s coverage rules come first; where they are silent, a vendor’s guidelines.',
-  scope_by_exclusion: 'The document leaves others out, not this plan type: it applies.',
-  negative_attestation: 'The payer says that it has no such policy.',
-  unknown: 'No sentence that we hold settles the scope. The order below follows from law and contract.',
-}
-const MISSING: Partial<Record<string, string>> = {
-  plan_type: 'the plan type',
-  state: 'the state',
-  locality: 'the county or city: this state is divided',
-  part: 'Part A or B: they differ here',
-  contractor: 'a Medicare contractor for this place',
-  history: 'who answered on that day: our record begins later',
-  lcd: 'a Local Coverage Determination for this code by this contractor',
-  document_text: 'the document’s own words: it is not watched',
-  scope_statement: 'a sentence of the document that says whom it is for',
-  payer: 'one payer of that name in the directory',
-}
-const KINDS: Record<Authority['kind'], string> = {
-  ncd: 'National coverage',
-  lcd: 'Local coverage',
-  article: 'Billing article',
-  federal_program: 'Federal program',
-  state_agency: 'State agency',
-  plan_policy: 'Plan policy',
-  vendor: 'Vendor',
-}
-
-const authoritiesTable = (authorities: readonly Authority[]): Table | null =>
-  tableOrNull({
-    columns: ['Who decides', 'Kind', 'Document', 'By which rule'],
-    rows: authorities.map(({ kind, name, document, basis, quote }, index) => ({
-      cells: [
-        { text: `${index + 1}. ${name}`, note: quote ? `“${quote}”` : '' },
-        KINDS[kind],
-        document ?? '',
-        basis,
-      ],
-    })),
-  })
+import { type AnswerText, formatAnswer } from './format-answer.ts'
 
 type ApplicabilityQuery = {
   payer_id?: string | undefined
@@ -113,11 +32,16 @@ type ApplicabilityModel = Omit<AnswerText, 'answer'> & {
   caption: string
   fields: Record<'planType' | 'payer' | 'state' | 'benefit' | 'part', Select> &
     Record<'county' | 'code' | 'document' | 'date', Field>
-  /** Null before anything is asked. */
+  /** Null before anything is asked, and while the plan type is open. */
   answer: Answer | null
+  /** How the plan type was chosen when the visitor named none; empty otherwise. */
+  assumed: string
+  /** What to choose before there is an answer. */
+  prompt: { title: string; text: string }
 }
 
 const PLAN_TYPES: readonly [string, string][] = [
+  ['', 'Choose a plan type'],
   ['commercial', 'Commercial'],
   ['exchange', 'Exchange'],
   ['self_funded', 'Self-funded'],
@@ -134,6 +58,8 @@ const PLAN_TYPES: readonly [string, string][] = [
   ['dental', 'Dental'],
   ['vision', 'Vision'],
 ]
+const labelOf = (planType: string | null) =>
+  PLAN_TYPES.find(([value]) => value === planType)?.[1] ?? planType ?? ''
 const BENEFITS: readonly [string, string][] = [
   ['', 'As the code says'],
   ['ab', 'Part A and B'],
@@ -146,13 +72,19 @@ const PARTS: readonly [string, string][] = [
   ['B', 'B'],
 ]
 
-/** The default plan type when only a payer or a state is given. */
-const defaultPlanType = ({ via }: ApplicabilityQuery): string =>
-  via === 'mac' ? 'medicare_ffs' : 'commercial'
+type Found = {
+  asked: ApplicabilityResult | null
+  payers: readonly { id: string; name: string }[]
+  /** The payer of the address, when no plan type was chosen. */
+  listed: ListedPayer | null
+  /** As chosen, else as the payer or the way to the page decides; null asks for it. */
+  planType: string | null
+}
 
-type Found = { asked: ApplicabilityResult | null; payers: readonly { id: string; name: string }[] }
-
-function applicabilityModel(query: ApplicabilityQuery, { asked, payers }: Found): ApplicabilityModel {
+function applicabilityModel(
+  query: ApplicabilityQuery,
+  { asked, payers, listed, planType }: Found,
+): ApplicabilityModel {
   const {
     state = '',
     county = '',
@@ -163,17 +95,19 @@ function applicabilityModel(query: ApplicabilityQuery, { asked, payers }: Found)
     benefit = '',
     part = '',
   } = query
-  const listedPayers =
-    asked?.payer && !payers.some(({ id }) => id === asked.payer!.id) ? [...payers, asked.payer] : payers
+  const named = asked?.payer ?? listed
+  const payerChoices = named && !payers.some(({ id }) => id === named.id) ? [...payers, named] : payers
   return {
     title: 'Which rules apply',
+    assumed: asked && !query.plan_type ? assumedText(query, planType) : '',
+    prompt: promptOf(query, listed),
     caption: query.via === 'mac' ? 'From a Medicare contractor’s page' : '',
     fields: {
-      planType: select('plan_type', 'Plan type', query.plan_type ?? defaultPlanType(query), {
+      planType: select('plan_type', 'Plan type', planType ?? '', {
         options: PLAN_TYPES,
       }),
       payer: select('payer_id', 'Payer', payerId, {
-        options: [['', 'No payer'], ...listedPayers.map(({ id, name }) => [id, name] as const)],
+        options: [['', 'No payer'], ...payerChoices.map(({ id, name }) => [id, name] as const)],
       }),
       state: select('state', 'State', state, { options: [['', 'No state'], ...US_STATES] }),
       county: field('county', 'County or city', county, { maxlength: 100 }),
@@ -185,6 +119,22 @@ function applicabilityModel(query: ApplicabilityQuery, { asked, payers }: Found)
     },
     ...(asked ? formatAnswer(asked) : { answer: null, missing: [], authorities: null }),
   }
+}
+
+const assumedText = ({ payer_id: payerId }: ApplicabilityQuery, planType: string | null): string =>
+  `Answered for the plan type ${labelOf(planType)}, as ` +
+  `${payerId ? 'the directory lists this payer' : 'you came from a Medicare contractor'}. ` +
+  'Choose another if the member’s plan is another.'
+
+function promptOf({ payer_id: payerId }: ApplicabilityQuery, listed: ListedPayer | null) {
+  if (payerId && listed)
+    return {
+      title: 'Choose the plan type',
+      text: `The directory does not say which one of ${listed.name} is meant.`,
+    }
+  if (payerId)
+    return { title: 'Choose a payer and a plan type', text: 'The directory has no payer with this id.' }
+  return { title: 'Choose a plan type and a state', text: 'And a payer where one is meant.' }
 }
 
 const HOSTILE = '<script>alert(1)</script>'
@@ -200,10 +150,15 @@ const exampleModel = (
 const watched = { number: 'M-1', title: `Knees ${HOSTILE}`, versionId: payers[0]!.id, sha256: 'a'.repeat(64) }
 
 const applicabilityExamples = {
-  'nothing asked': applicabilityModel({}, { asked: null, payers }),
+  'nothing asked': applicabilityModel({}, { asked: null, payers, listed: null, planType: null }),
   'a Medicare contractor': applicabilityModel(
     { via: 'mac', state: 'VA', part: 'B' },
-    { asked: exampleModel({ program: 'medicare_ffs', state: 'VA', part: 'B' }), payers: [] },
+    {
+      asked: exampleModel({ program: 'medicare_ffs', state: 'VA', part: 'B' }),
+      payers: [],
+      listed: null,
+      planType: 'medicare_ffs',
+    },
   ),
   'a document that is not for the plan': applicabilityModel(
     { payer_id: payers[0]!.id, plan_type: 'medicare_advantage', state: 'WA', document: HOSTILE },
@@ -217,15 +172,22 @@ const applicabilityExamples = {
         watched,
       ),
       payers,
+      listed: null,
+      planType: 'medicare_advantage',
     },
   ),
   'local coverage': applicabilityModel(
     { plan_type: 'medicare_advantage', state: 'NJ', code: '27447' },
-    { asked: exampleModel({ plan_type: 'medicare_advantage', state: 'NJ', cpt: '27447' }), payers },
+    {
+      asked: exampleModel({ plan_type: 'medicare_advantage', state: 'NJ', cpt: '27447' }),
+      payers,
+      listed: null,
+      planType: 'medicare_advantage',
+    },
   ),
   'nobody decides': applicabilityModel(
     { plan_type: 'all' },
-    { asked: exampleModel({ plan_type: 'all' }), payers },
+    { asked: exampleModel({ plan_type: 'all' }), payers, listed: null, planType: 'all' },
   ),
 }
 
@@ -253,17 +215,28 @@ export const applicabilityPage = page<typeof Query, ApplicabilityModel>({
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {
     const { repo } = ctx.applicability
-    const payers = await repo.payersWithDocuments()
-    if (Object.keys(query).every((name) => name === 'via'))
-      return applicabilityModel(query, { asked: null, payers })
+    const { plan_type: chosen, payer_id: payerId, via } = query
+    const [payers, listed] = await Promise.all([
+      repo.payersWithDocuments(),
+      payerId && !chosen ? repo.listedPayer(payerId) : null,
+    ])
+    const planType = chosen || (payerId ? listed?.planType : via === 'mac' ? 'medicare_ffs' : null) || null
+    const isAsked = Object.keys(query).some((name) => name !== 'via')
+    if (!isAsked || planType === null)
+      return applicabilityModel(query, { asked: null, payers, listed, planType })
     const date = query.date ?? ctx.now().toISOString().slice(0, 10)
     const question = parseQuestion({
       ...query,
       payer: query.payer_id,
-      plan_type: query.plan_type ?? defaultPlanType(query),
+      plan_type: planType,
       date,
     })
-    return applicabilityModel(query, { asked: await askApplicability(ctx.applicability, question), payers })
+    return applicabilityModel(query, {
+      asked: await askApplicability(ctx.applicability, question),
+      payers,
+      listed,
+      planType,
+    })
   },
   examples: applicabilityExamples,
 })
