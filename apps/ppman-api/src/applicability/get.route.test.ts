@@ -93,6 +93,15 @@ test('what is not known is said to be missing, never guessed', async () => {
   ).toMatchObject({ payer: null, applies: null, missing: ['document_text', 'payer'] })
 })
 
+test('no authority has the name of a payer that is not in the directory', async () => {
+  const { id } = await aPayer(pool, { name: 'Listed Health' })
+  const planPolicy = async (payer: string) =>
+    (await ask({ payer, plan_type: 'commercial', state: 'OH' })).authorities[0].name
+  expect(await planPolicy(id)).toBe('Listed Health: The plan’s own policy')
+  for (const unlisted of ['nosuch', '0190a000-0000-7000-8000-00000000000e'])
+    expect(await planPolicy(unlisted)).toBe('The plan’s own policy')
+})
+
 test.each([
   [{ state: 'ZZ' }, 'state'],
   [{ benefit: 'teeth' }, 'benefit'],

@@ -13,6 +13,8 @@ export type Question = {
   /** Day of service, `YYYY-MM-DD`; null asks for today's rules. */
   on: string | null
   payer: string | null
+  /** The name by which authorities call the payer; null when the directory does not have it. */
+  payerName: string | null
   /** The payer's document number, and the document's text if the caller has it. */
   documentNumber: string | null
   documentText: string | null

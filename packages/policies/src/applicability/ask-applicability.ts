@@ -32,6 +32,7 @@ export async function askApplicability(
   const resolved: Question = {
     ...question,
     payer: payer?.name ?? question.payer,
+    payerName: payer?.name ?? null,
     documentText: document?.text ?? question.documentText,
   }
   const answer = nameVendors(
@@ -90,6 +91,7 @@ export function parseQuestion(input: Input): Question {
     place: word('locality', 'county', 'place'),
     on: parseDay(word('date', 'on', 'as_of', 'date_of_service')),
     payer: word('payer'),
+    payerName: word('payer'),
     documentNumber: word('document', 'document_number'),
     documentText: word('text', 'document_text', 'sentence'),
     code: word('cpt', 'hcpcs', 'code')?.toUpperCase() ?? null,

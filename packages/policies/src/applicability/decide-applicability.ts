@@ -184,7 +184,7 @@ const isOfMac = (kind: AuthorityKind) => kind === 'lcd' || kind === 'article'
 
 function nameOf(kind: AuthorityKind, name: string, { question, contractor }: OrderInputs): string {
   if (isOfMac(kind)) return contractor ? `${name} ${contractor}` : name
-  return kind === 'plan_policy' && question.payer ? `${question.payer}: ${name}` : name
+  return kind === 'plan_policy' && question.payerName ? `${question.payerName}: ${name}` : name
 }
 
 function documentOf(kind: AuthorityKind, { question, local }: OrderInputs): string | null {
