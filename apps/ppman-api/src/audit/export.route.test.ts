@@ -164,6 +164,11 @@ test('an organization’s own rules are in its packages alone', async () => {
   expect((await get({ code: 'OWN01' })).body.count).toBe(0)
 })
 
+test.each(['', ',,', ' , '])('%j names no code and is refused, never taken for all', async (code) => {
+  const { status, body } = await get({ code })
+  expect([status, body.error.details[0].path]).toEqual([422, 'code'])
+})
+
 test('more codes than a call takes are refused by name', async () => {
   const { status, body } = await get({ code: Array.from({ length: 101 }, (_, n) => `A${n}`).join(',') })
   expect([status, body.error.details[0].path]).toEqual([422, 'code'])

@@ -104,9 +104,13 @@ const Query = z.object({
         ),
       ].toSorted(),
     )
+    .refine((codes) => codes.length > 0, 'names no code')
     .refine((codes) => codes.length <= MAX_CODES, `At most ${MAX_CODES} codes`)
     .optional()
-    .meta({ type: 'string', description: 'One code, or several parted by commas.' }),
+    .meta({
+      type: 'string',
+      description: 'One code, or several parted by commas; empty parts between commas are ignored.',
+    }),
   payer_id: param.uuid.optional(),
   from_date: param.date.optional().meta({ description: 'Rules in force from this day or later.' }),
   to_date: param.date.optional().meta({ description: 'Rules in force from this day or earlier.' }),
