@@ -151,6 +151,13 @@ test('rules are chosen by code, payer, day and number, and what was cut is said'
   })
 })
 
+test('a package without rules is as of the newest line of the audit trail, in equal bytes', async () => {
+  const { rows } = await pool.query('SELECT max(at) AS at FROM audit_event WHERE org_id IS NULL')
+  const [one, other] = [await get({ code: 'NOSUCH' }), await get({ code: 'NOSUCH' })]
+  expect(one.body.generated_at).toBe(rows[0].at.toISOString())
+  expect(one.text).toBe(other.text)
+})
+
 test('an organization’s own rules are in its packages alone', async () => {
   const [{ id: payerId }] = (await pool.query('SELECT id FROM payer LIMIT 1')).rows
   await pool.query(

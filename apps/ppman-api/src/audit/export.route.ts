@@ -41,7 +41,12 @@ const AuditExportResponse = z
     schema: z.literal('ppman-audit/1'),
     generated_at: z.iso
       .datetime()
-      .meta({ description: 'Instant of the newest record in it: equal data gives equal bytes.' }),
+      .nullable()
+      .meta({
+        description:
+          'Instant of the newest record in it: equal data gives equal bytes. Without records, of the ' +
+          'newest line of the audit trail; null when that is empty, too.',
+      }),
     query: PackageQuery,
     filters: PackageQuery.meta({ description: 'The same as `query`, under its earlier name.' }),
     counts: z.object({

@@ -34,11 +34,12 @@ export type AuditPackage = {
   chains: ChainSection[]
   /** The head of each chain, even without events in the package. */
   heads: Record<Chain, { seq: number; hash: string } | null>
-  /** Instant of its newest record, so that equal data gives equal bytes. */
-  asOf: string
+  /**
+   * Instant of its newest record, so that equal data gives equal bytes; without records of the newest
+   * line of the trail, and null when that is empty, too.
+   */
+  asOf: string | null
 }
-
-const NOTHING_YET = '1970-01-01T00:00:00.000Z'
 
 /** Collects the matching rules with their evidence. Call it in one repeatable-read transaction. */
 export async function buildPackage(
@@ -60,7 +61,19 @@ export async function buildPackage(
     organisation: await repos.events.head('organisation'),
     shared: await repos.events.head('shared'),
   }
-  return { filter, records, chains, heads, asOf: instants.toSorted().at(-1) ?? NOTHING_YET }
+  const asOf = instants.toSorted().at(-1) ?? (await newestLineAt(repos.events, heads))
+  return { filter, records, chains, heads, asOf }
+}
+
+async function newestLineAt(repo: AuditEventRepo, heads: AuditPackage['heads']): Promise<string | null> {
+  const lastOf = (chain: Chain) => repo.after(chain, (heads[chain]?.seq ?? 0) - 1, 1)
+  const lines = [...(await lastOf('organisation')), ...(await lastOf('shared'))]
+  return (
+    lines
+      .map(({ at }) => at.toISOString())
+      .toSorted()
+      .at(-1) ?? null
+  )
 }
 
 /**

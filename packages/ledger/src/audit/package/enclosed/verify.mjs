@@ -183,7 +183,7 @@ function report(manifest) {
     return
   }
   console.log(
-    `VERIFIED: ${manifest.count} of ${manifest.total} rules as of ${manifest.generated_at}; every file, quote and seal holds.`,
+    `VERIFIED: ${manifest.count} of ${manifest.total} rules as of ${manifest.generated_at ?? 'an empty audit trail'}; every file, quote and seal holds.`,
   )
   console.log(
     `Signed by key ${manifest.key.id}${wantedKey ? '.' : ': compare this name with the one that the publisher shows.'}`,
