@@ -91,3 +91,10 @@ test('a payer that is not in the directory cannot be followed, nor more than two
     [],
   )
 })
+
+test('a search that matches more payers than are shown says so', async () => {
+  for (let number = 1; number <= 21; number += 1) await aPayer(pool, { name: `Twentyfold Health ${number}` })
+  expect(wordsOf(await open(await signIn(), '?q=twentyfold'))).toContain(
+    '20 of 21 payers shown. Type more of the name to narrow them.',
+  )
+})

@@ -55,6 +55,8 @@ type MyPayersModel = {
 type Found = {
   q: string
   choices: readonly Payer[]
+  /** Payers that the search matches, with those that are not shown. */
+  total: number
   followed: readonly FollowedPayer[]
   health: readonly RankedHealth[]
   waiting: readonly WaitingSource[]
@@ -62,7 +64,8 @@ type Found = {
   today: string
 }
 
-function myPayersModel({ q, choices, followed, health, waiting, changes, today }: Found): MyPayersModel {
+function myPayersModel(seen: Found): MyPayersModel {
+  const { q, choices, total, followed, health, waiting, changes, today } = seen
   const isFollowed = new Set(followed.map(({ id }) => id))
   const healthOf = new Map(health.map((one) => [one.payerId, one]))
   return {
@@ -72,12 +75,7 @@ function myPayersModel({ q, choices, followed, health, waiting, changes, today }
         ? 'Follow the payers you bill: their changes come first, with what waits for a person.'
         : `Your organization follows ${formatCount(followed.length, 'payer')}.`,
     find: field('q', 'Payer to follow', q, { minlength: 2, maxlength: 80, isRequired: true, width: 'w6' }),
-    found:
-      q === ''
-        ? ''
-        : choices.length === 0
-          ? 'No active payer of the directory has this in its name.'
-          : `${formatCount(choices.length, 'payer')} found.`,
+    found: q === '' ? '' : foundText(choices.length, total),
     choices: choices.map(({ id, name }) => ({ id, payer: name, followed: isFollowed.has(id) })),
     rows: followed.map((payer) => rowOf(payer, healthOf.get(payer.id))),
     waiting: waitingTable(waiting),
@@ -86,6 +84,12 @@ function myPayersModel({ q, choices, followed, health, waiting, changes, today }
       mark: severity(change.severity),
     })),
   }
+}
+
+function foundText(shown: number, total: number): string {
+  if (total === 0) return 'No active payer of the directory has this in its name.'
+  if (shown === total) return `${formatCount(total, 'payer')} found.`
+  return `${shown} of ${formatCount(total, 'payer')} shown. Type more of the name to narrow them.`
 }
 
 const rowOf = ({ id, name, isActive }: FollowedPayer, health: RankedHealth | undefined): Row => ({
@@ -128,6 +132,7 @@ const followed = { id: health.payerId, name: health.payerName, isActive: true, f
 const nothing = {
   q: '',
   choices: [],
+  total: 0,
   followed: [],
   health: [],
   waiting: [],
@@ -143,6 +148,7 @@ const myPayersExamples = {
     ...nothing,
     q: 'mer',
     choices: [choice, { ...choice, id: '0190a000-0000-7000-8000-000000000014' }],
+    total: 90,
     followed: [followed],
     health: [health],
   }),
@@ -178,7 +184,7 @@ export const myPayersPage = page<typeof Query, MyPayersModel>({
   template: new URL('./view.hbs', import.meta.url),
   async load({ query: { q = '' }, ctx }) {
     const followed = await ctx.followedPayers.list()
-    const [choices, waiting, about] = await Promise.all([
+    const [{ items: choices, total }, waiting, about] = await Promise.all([
       choicesFor(ctx, q),
       ctx.followedPayers.waitingSources(),
       loadHealthAndChanges(
@@ -186,13 +192,13 @@ export const myPayersPage = page<typeof Query, MyPayersModel>({
         followed.map(({ id }) => id),
       ),
     ])
-    return myPayersModel({ q, choices, followed, waiting, ...about, today: dayOf(ctx.now()) })
+    return myPayersModel({ q, choices, total, followed, waiting, ...about, today: dayOf(ctx.now()) })
   },
   examples: myPayersExamples,
 })
 
 const choicesFor = async ({ payers }: Ctx, q: string) =>
-  q === '' ? [] : (await payers.list({ search: q, isActive: true }, { skip: 0, take: CHOICES })).items
+  q === '' ? { items: [], total: 0 } : payers.list({ search: q, isActive: true }, { skip: 0, take: CHOICES })
 
 /** Loads the health and the newest changes of some payers. */
 async function loadHealthAndChanges({ payerHealth, policyChanges, now }: Ctx, payerIds: readonly string[]) {
