@@ -57,6 +57,7 @@ describe('a new webhook', () => {
     ['credentials', { url: 'https://a:b@hooks.example.com/' }, 'url', 'webhook_url_rejected'],
     ['another port', { url: 'https://hooks.example.com:6379/' }, 'url', 'webhook_url_rejected'],
     ['no address', { url: 'soon' }, 'url', 'webhook_url_rejected'],
+    ['a name of this machine', { url: 'https://localhost/' }, 'url', 'webhook_url_rejected'],
     ['too long an address', { url: `${URL_OK}?${'x'.repeat(2_048)}` }, 'url', 'validation_error'],
     ['an unknown kind', { event_types: ['policy.painted'] }, 'event_types.0', 'validation_error'],
     ['an unknown payer', { filters: { payer_ids: [NOBODY] } }, 'filters.payer_ids', 'validation_error'],

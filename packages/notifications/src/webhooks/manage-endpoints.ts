@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@ppman/db'
 import { AppError, refusedField } from '@ppman/errors'
-import { checkTarget, fetchFailureOf, type Reach } from '@ppman/evidence'
+import type { Reach } from '@ppman/evidence'
 import { type AuditEntry, auditEventRepo } from '@ppman/ledger/audit'
 import { unknownPayers } from '../events/event-filter-repo.ts'
 import { recordEvent } from '../events/event-repo.ts'
+import { checkUrl } from './check-url.ts'
 import { deliveryRepo } from './delivery-repo.ts'
 import {
   type EndpointSettings,
@@ -143,21 +144,4 @@ async function checkSettings(
   checkUrl(url, reach)
   const [unknown] = await unknownPayers(tx, filter.payerIds)
   if (unknown) throw refusedField('filters.payer_ids', `There is no payer with the id ${unknown}.`)
-}
-
-/**
- * Refuses an address that is not https, holds credentials, or names a private address. A name is
- * resolved and checked at every delivery.
- */
-function checkUrl(text: string, reach: Reach): void {
-  const url = URL.parse(text)
-  const isNamed = url !== null && (reach.allowHosts ?? []).includes(url.host)
-  if (url?.protocol !== 'https:' && !isNamed)
-    throw refusedField('url', 'The address must begin with https://.', 'webhook_url_rejected')
-  try {
-    checkTarget(text, reach)
-  } catch (error) {
-    if (!(error instanceof AppError) || !fetchFailureOf(error)) throw error
-    throw refusedField('url', error.message.replace('read', 'used'), 'webhook_url_rejected')
-  }
 }
