@@ -1,6 +1,6 @@
 import { readFromReplica, withTenant } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import { createRouter } from '@ppman/http'
+import { createRouter, nameRepeated } from '@ppman/http'
 import type { Rejected } from '@ppman/web-ui'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { z } from 'zod'
@@ -45,9 +45,10 @@ type ReadQuery = { query: object; rejected: Rejected }
 function readQuery({ query, showsRejected }: Page, rawFields: Record<string, unknown>): ReadQuery {
   const result = query.safeParse(withoutEmpty(rawFields))
   if (result.success) return { query: result.data, rejected: {} }
-  if (!showsRejected) throw invalidFields(result.error.issues, 'address')
+  const issues = result.error.issues.map(nameRepeated(rawFields))
+  if (!showsRejected) throw invalidFields(issues, 'address')
   const rejected = Object.fromEntries(
-    result.error.issues.map(({ path, message }) => {
+    issues.map(({ path, message }) => {
       const name = String(path[0] ?? '')
       const value = rawFields[name]
       return [name, { value: typeof value === 'string' ? value.slice(0, MAX_KEPT) : '', message }]
@@ -85,7 +86,7 @@ export function readFields<Fields extends z.ZodObject>(
 ): z.output<Fields> {
   const result = fields.safeParse(withoutEmpty(rawFields))
   if (result.success) return result.data
-  throw invalidFields(result.error.issues, where)
+  throw invalidFields(result.error.issues.map(nameRepeated(rawFields)), where)
 }
 
 const withoutEmpty = (rawFields: object) =>

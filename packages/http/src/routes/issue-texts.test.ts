@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { writePlainIssues } from './issue-texts.ts'
+import { nameRepeated, writePlainIssues } from './issue-texts.ts'
+import { pageNumber } from './params.ts'
 
 writePlainIssues()
 const messages = (schema: z.ZodType, value: unknown) =>
@@ -32,6 +33,22 @@ test.each<[z.ZodType, unknown, string]>([
 ])('%#: a plain sentence follows the name of the field', (schema, value, message) =>
   expect(messages(schema, value)).toEqual([message]),
 )
+
+test('a parameter that was sent more than once is said to be so', () => {
+  const query = { page: ['1', '2'], sort: 5 }
+  const result = z.object({ page: pageNumber(), sort: z.string() }).safeParse(query)
+  expect(result.error!.issues.map(nameRepeated(query)).map(({ message }) => message)).toEqual([
+    'was sent more than once',
+    'expected text',
+  ])
+})
+
+test.each([
+  ['99999999999999999999', 'at most 10,000,000,000,000'],
+  ['9'.repeat(400), 'at most 10,000,000,000,000'],
+  ['-99999999999999999999', 'at least 1'],
+  ['1e3', 'Expected a whole number'],
+])('the page %s: %s', (page, message) => expect(messages(pageNumber(), page)).toEqual([message]))
 
 test('no value that was sent is repeated', () => {
   const sent = 'member 123-45-6789'

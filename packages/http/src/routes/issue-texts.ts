@@ -9,6 +9,19 @@ type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>
  */
 export const writePlainIssues = () => z.config({ localeError: textOf })
 
+/**
+ * Rewrites the issue of a parameter that was sent more than once and is read once; other issues
+ * stay as they are.
+ *
+ * @param query as parsed: a repeated parameter is a list
+ */
+export const nameRepeated =
+  (query: object) =>
+  (issue: z.core.$ZodIssue): z.core.$ZodIssue =>
+    issue.path.length === 1 && Array.isArray((query as Record<string, unknown>)[String(issue.path[0])])
+      ? { ...issue, message: 'was sent more than once' }
+      : issue
+
 const textOf = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':

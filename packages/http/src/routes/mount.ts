@@ -9,6 +9,7 @@ import { deprecationHeaders } from './deprecation.ts'
 import { createRouter } from '../service/express-app.ts'
 import { refuseUnknownPath } from './error-handler.ts'
 import type { RateLimits } from '../quotas/rate-limit.ts'
+import { nameRepeated } from './issue-texts.ts'
 import { Raw, type Reply, type AnyRoute } from './route.ts'
 
 export type MountOptions<Ctx> = {
@@ -102,9 +103,13 @@ function answer<Ctx>(
 /** All problems of the whole request at once. */
 function parseInput<Ctx>(spec: AnyRoute<Ctx>, req: Request) {
   const issues: { path: string; code: string; message: string }[] = []
-  const parse = (schema: z.ZodType | undefined, value: unknown) => {
+  const parse = (
+    schema: z.ZodType | undefined,
+    value: unknown,
+    rewrite = (issue: z.core.$ZodIssue) => issue,
+  ) => {
     const result = schema?.safeParse(value)
-    const found = result?.error?.issues ?? []
+    const found = (result?.error?.issues ?? []).map(rewrite)
     issues.push(
       ...found.map(({ path, code, message }) => ({ path: path.join('.') || 'body', code, message })),
     )
@@ -112,7 +117,7 @@ function parseInput<Ctx>(spec: AnyRoute<Ctx>, req: Request) {
   }
   const input = {
     params: parse(spec.params, req.params),
-    query: parse(spec.query, req.query),
+    query: parse(spec.query, req.query, nameRepeated(req.query)),
     headers: parse(spec.headers, req.headers),
     body: parse(spec.body, req.body),
   }

@@ -53,11 +53,14 @@ function findUnstorable(value: unknown): JsonProblem | null {
 export const int = (min: number, max: number, fallback: number) => wholeNumber(min, max).default(fallback)
 export const optionalInt = (min: number, max: number) => wholeNumber(min, max).optional()
 
+/** Beyond every bound, and exact in a double: more digits get the message of the bound. */
+const BEYOND_ALL = 10 ** 15
+
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^-?\d{1,15}$/, 'Expected a whole number')
-    .transform(Number)
+    .regex(/^-?\d+$/, 'Expected a whole number')
+    .transform((digits) => Math.min(Math.max(Number(digits), -BEYOND_ALL), BEYOND_ALL))
     .pipe(z.int().min(min).max(max))
     .meta({ type: 'integer', minimum: min, maximum: max })
 
