@@ -2,6 +2,7 @@ import { AppError, ppmanDialect, type PublicError, toPublicError } from '@ppman/
 import { type Log, requestIdOf, toAppError } from '@ppman/http'
 import type { ErrorRequestHandler, Request } from 'express'
 import { z } from 'zod'
+import { sectionOf } from '../site.ts'
 import { type Chrome, page } from '../views.ts'
 
 /** Paths below it always answer errors as JSON (specification 7). */
@@ -24,12 +25,32 @@ export function problem(log: Log, chromeOf: (req: Request) => Chrome): ErrorRequ
     if (res.headersSent) return next(thrown)
     res.status(error.status).set(error.headers)
     if (isNavigation(req))
-      res.type('html').send(problemPage.render(problemModel(error, requestId), chromeOf(req)))
+      res
+        .type('html')
+        .send(problemPage.render(problemModel(error, requestId, req.originalUrl), chromeOf(req)))
     else res.json(ppmanDialect.body(error, requestId))
   }
 }
 
-type ProblemModel = { title: string; message: string; requestId: string }
+type ProblemModel = {
+  title: string
+  message: string
+  requestId: string
+  /** The first page of the section that the visitor is in. */
+  back: { href: string; label: string }
+}
+
+const BACK: Record<'prices' | 'policies' | 'developers', ProblemModel['back']> = {
+  prices: { href: '/transparency/', label: 'Look up hospital prices' },
+  policies: { href: '/policy/', label: 'Go to policies' },
+  developers: { href: '/policy/developers', label: 'Go to the pages for developers' },
+}
+
+/** Visitors who are in no section are led to the prices, which everybody may see. */
+function backOf(path: string): ProblemModel['back'] {
+  const section = sectionOf(path)
+  return section === 'policies' || section === 'developers' ? BACK[section] : BACK.prices
+}
 
 /** The error page; it has no address of its own. */
 export const problemPage = page<z.ZodObject, ProblemModel>({
@@ -37,14 +58,20 @@ export const problemPage = page<z.ZodObject, ProblemModel>({
   access: 'public',
   query: z.object({}),
   template: new URL('../pages/problem/view.hbs', import.meta.url),
-  load: async () => ({ title: '', message: '', requestId: '' }),
+  load: async () => ({ title: '', message: '', requestId: '', back: BACK.prices }),
   examples: {
     'not found': {
       title: 'Not found',
       message: 'There is no page at this address.',
       requestId: '0190a000-0000',
+      back: BACK.policies,
     },
-    'a hostile message': { title: 'Not found', message: '<script>alert(1)</script>', requestId: 'x' },
+    'a hostile message': {
+      title: 'Not found',
+      message: '<script>alert(1)</script>',
+      requestId: 'x',
+      back: BACK.prices,
+    },
   },
 })
 
@@ -56,10 +83,11 @@ const TITLES: Record<number, string> = {
   503: 'Back soon',
 }
 
-const problemModel = ({ status, message }: PublicError, requestId: string) => ({
+const problemModel = ({ status, message }: PublicError, requestId: string, path: string): ProblemModel => ({
   title: TITLES[status] ?? 'Something went wrong',
   message,
   requestId,
+  back: backOf(path),
 })
 
 export const rejectUnknownPath = (): never => {

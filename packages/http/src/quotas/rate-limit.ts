@@ -226,6 +226,14 @@ type LimiterOptions = {
   isSecond: boolean
 }
 
+/** A time to wait as people say it, never shorter than it is. */
+export function formatWait(seconds: number): string {
+  if (seconds === 1) return '1 second'
+  if (seconds <= 90) return `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
+
 function limiter({ rule, store, scale, isSecond }: LimiterOptions): RequestHandler {
   return rateLimit({
     windowMs: rule.windowS * 1000,
@@ -238,7 +246,7 @@ function limiter({ rule, store, scale, isSecond }: LimiterOptions): RequestHandl
     handler: (_req, res, next) => {
       const retryAfterS = Math.max(1, Number(res.getHeader('Retry-After')) || 1)
       next(
-        new AppError('rate_limited', `Too many requests. Try again in ${retryAfterS} s.`, {
+        new AppError('rate_limited', `Too many requests. Try again in ${formatWait(retryAfterS)}.`, {
           headers: { 'Retry-After': String(retryAfterS) },
         }),
       )
