@@ -14,6 +14,7 @@ import {
   field,
   formatCount,
   formatIsoDay,
+  formatList,
   hrefOf,
   type Picks,
   filtersOn,
@@ -49,6 +50,8 @@ export type CompareModel = {
   lead: string
   summary: string
   leftOut: string
+  /** Which hospitals of the address do not exist; empty when all do. */
+  notFound: string
   empty: Empty | null
   form: { hospital: Field; procedure: Field; hidden: { name: string; value: string }[] }
   picks: Picks
@@ -69,9 +72,9 @@ export type CompareInput = {
 
 export function compareModel(query: CompareQuery, input: CompareInput): CompareModel {
   const { comparison, leftOut, choices, rejected = {} } = input
-  const { columns, rows } = comparison
+  const { columns, rows } = withoutUnknown(comparison)
   const asked = columns.length > 0 && rows.length > 0
-  const names = columns.map(({ ccn, hospital }) => (hospital ? titleCaseName(hospital.name) : ccn))
+  const names = columns.map(({ hospital }) => titleCaseName(hospital.name))
   return {
     title: asked ? titleOf(rows, names) : 'Compare hospitals',
     lead: asked
@@ -84,6 +87,7 @@ export function compareModel(query: CompareQuery, input: CompareInput): CompareM
         ? `${formatCount(leftOut, 'entry', 'entries')} left out: one comparison shows 25 procedures ` +
           'and 12 hospitals.'
         : '',
+    notFound: notFoundText(comparison),
     empty: asked ? null : missing(query),
     form: formOf(query, choices, rejected),
     picks: picksOf(query, comparison),
@@ -92,6 +96,23 @@ export function compareModel(query: CompareQuery, input: CompareInput): CompareM
     links: linksOf(query, rows),
     choices: asked ? [] : choices.flatMap((hospital) => choiceOf(hospital, query)),
   }
+}
+
+type Columns = Comparison['columns']
+type FoundColumn = Columns[number] & { hospital: NonNullable<Columns[number]['hospital']> }
+
+/** The comparison without the columns of hospitals that do not exist. */
+function withoutUnknown({ columns, rows }: Comparison) {
+  const isFound = columns.map(({ hospital }) => hospital !== null)
+  return {
+    columns: columns.filter((column): column is FoundColumn => column.hospital !== null),
+    rows: rows.map((row) => ({ ...row, cells: row.cells.filter((_, index) => isFound[index]) })),
+  }
+}
+
+function notFoundText({ columns }: Comparison): string {
+  const unknown = columns.filter(({ hospital }) => hospital === null).map(({ ccn }) => ccn)
+  return unknown.length === 0 ? '' : `No hospital with the CCN ${formatList(unknown, 'or')} was found.`
 }
 
 const listOf = (text: string): string[] =>
@@ -210,8 +231,7 @@ function choiceOf({ name, city, state, ccn }: ListedHospital, query: CompareQuer
   return [{ id: `h-${ccn}`, ccn, name: titleCaseName(name), place: formatPlace(city, state), isChosen }]
 }
 
-function columnOf({ ccn, hospital }: Comparison['columns'][number]): Column {
-  if (!hospital) return { name: ccn, detail: 'unknown', href: '', isSample: false }
+function columnOf({ ccn, hospital }: FoundColumn): Column {
   const { name, city, state, lastUpdatedOn, isSample } = hospital
   const detail = [formatPlace(city, state), lastUpdatedOn && formatIsoDay(lastUpdatedOn)]
     .filter(Boolean)
