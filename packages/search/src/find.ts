@@ -81,7 +81,8 @@ export async function find(deps: FindDeps, asked: FindQuestion, { skip, take }: 
     items: page.flatMap((item) => toHit(item, details, sought)),
     total: items.length,
     isCapped: hits.length >= MAX_CANDIDATES,
-    query,
+    // A correction that finds nothing is no better than the word that was typed.
+    query: items.length > 0 ? query : { ...query, corrections: [] },
   }
 }
 

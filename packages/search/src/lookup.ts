@@ -89,7 +89,9 @@ function notesOf(
   items: readonly LookedUpDocument[],
   corrections: readonly { from: string; to: string }[],
 ): string[] {
-  const spelling = corrections.map(({ from, to }) => `“${from}” was read as “${to}”.`)
+  const spelling = (items.length > 0 ? corrections : []).map(
+    ({ from, to }) => `“${from}” was read as “${to}”.`,
+  )
   const articles = items
     .filter(({ companions }) => companions.length > 0)
     .map(

@@ -112,6 +112,11 @@ describe('a word that no title has', () => {
     expect(joined(parts.map(({ words }) => words))).toEqual(['arthroplasty'])
   })
 
+  test('and told once, however often it was typed', () =>
+    expect(
+      read('artroplasty or artroplasty', { artroplasty: { alike: ['arthroplasty'] } }).corrections,
+    ).toEqual([{ from: 'artroplasty', to: 'arthroplasty' }]))
+
   test.each([
     ['begins another', { prefixTitles: 3 }],
     ['stands in a text', { isInText: true }],

@@ -91,7 +91,7 @@ function repairWords(
       isInThesaurus(word)
     const [to] = wordFacts?.alike ?? []
     if (isKnown || !to || !isContentWord(word)) return word
-    corrections.push({ from: word, to })
+    if (!corrections.some(({ from }) => from === word)) corrections.push({ from: word, to })
     return to
   })
   return { words: repairedWords, corrections }

@@ -39,6 +39,12 @@ test('lay words find the policy, with its payer to choose and what was found mar
 test('a misspelt word is told as what it was read', async () =>
   expect(await html({ q: 'knee artroplasty' })).toContain('“artroplasty” was read as “arthroplasty”.'))
 
+test('a correction is told once, and not where it finds no more than the word that was typed', async () => {
+  const twice = await html({ q: 'artroplasty knee artroplasty' })
+  expect(twice.match(/was read as/g)).toHaveLength(1)
+  expect(await html({ q: 'knee artroplasty', specialty: 'astrology' })).not.toContain('was read as')
+})
+
 test('it shows the rules in force today, the latest first and the others marked', async () => {
   const { id: payerId } = await aPayer(pool, { name: 'Sample Health' })
   const shift = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
