@@ -138,6 +138,9 @@ describe('a confirmation', () => {
     await aChange()
     await sendAll()
     expect(sink.mails.map(({ subject }) => subject)).toEqual(['Confirm your subscription to policy changes'])
+    expect(sink.mails[0]!.text.replace(/\s+/g, ' ')).toContain(
+      'of the payers that your organization follows (of all payers while it follows none)',
+    )
     const token = tokenIn(sink.mails[0]!.text, 'confirm')
     const hook = subscriptionRepo(hookDb)
     expect(await hook.statusToConfirm(token, clock.now)).toBe('pending_confirmation')

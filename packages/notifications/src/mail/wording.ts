@@ -108,12 +108,15 @@ const RHYTHM = {
   weekly: 'every Monday at 07:00',
 } as const
 
+/** A subscription that names no payers, whatever the organization follows when an event occurs. */
+const FOLLOWED = 'of the payers that your organization follows (of all payers while it follows none)'
+
 /** Why a reader gets a mail: the rhythm and the filters of the subscription. */
 export function reasonOf(message: ClaimedMessage): string {
   const { email, frequency, timeZone, payerNames, specialties, states, minSeverity, eventTypes } = message
   const rhythm = frequency === 'immediate' ? RHYTHM[frequency] : `${RHYTHM[frequency]} (${timeZone})`
   const narrowed = [
-    payerNames.length > 0 ? `of ${LIST.format(payerNames)}` : 'of the payers that your organization follows',
+    payerNames.length > 0 ? `of ${LIST.format(payerNames)}` : FOLLOWED,
     specialties.length > 0 ? `about ${LIST.format(specialties.map(humanize))}` : '',
     states.length > 0 ? `in ${LIST.format(states)}` : '',
     minSeverity === 'info' ? 'of every severity' : `of severity ${minSeverity} or worse`,
