@@ -2155,11 +2155,8 @@ export interface components {
         AuditExportResponse: {
             /** @constant */
             schema: "ppman-audit/1";
-            /**
-             * Format: date-time
-             * @description Instant of the newest record in it: equal data gives equal bytes.
-             */
-            generated_at: string;
+            /** @description Instant of the newest record in it: equal data gives equal bytes. Without records, of the newest line of the audit trail; null when that is empty, too. */
+            generated_at: string | null;
             query: {
                 code: string[] | null;
                 payer_id: string | null;
@@ -8785,7 +8782,7 @@ export interface operations {
     auditExport: {
         parameters: {
             query?: {
-                /** @description One code, or several parted by commas. */
+                /** @description One code, or several parted by commas; empty parts between commas are ignored. */
                 code?: string;
                 payer_id?: string;
                 /** @description Rules in force from this day or later. */
