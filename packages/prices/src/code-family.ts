@@ -34,5 +34,11 @@ const KINDS: Partial<Record<string, CodeKind>> = {
  */
 export const codeKind = (family: string): CodeKind => KINDS[family] ?? 'item'
 
+/**
+ * Whether prices of a family are of a group of items: what a hospital bills under it differs from
+ * hospital to hospital, so they are neither ranked nor compared.
+ */
+export const isCategory = (family: string): boolean => codeKind(family) === 'category'
+
 /** A family's name however it is written: `ms-drg`, `MS_DRG` and `msdrg` are the same. */
 export const foldFamily = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -37,7 +37,9 @@ export { memoryBudget, runPriceIngest } from './ingest/run-price-ingest.ts'
 export { priceIngestRepo, startPriceIngest } from './ingest/price-ingest-repo.ts'
 export { loadSamplePrices } from './sample/load-sample-prices.ts'
 export { type MrfFile, mrfFileRepo } from './evidence/mrf-file-repo.ts'
+export { isCategory } from './code-family.ts'
 export {
+  describePrice,
   isDrugOfUnknownUnit,
   noMedianReason,
   type NoPriceReason,

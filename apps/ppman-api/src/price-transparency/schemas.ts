@@ -1,4 +1,5 @@
 import {
+  describePrice,
   type FoundPrice,
   type ListedHospital,
   METHODOLOGY_CLASSES,
@@ -92,7 +93,9 @@ export const PriceResponse = z
       .string()
       .nullable()
       .meta({ description: 'How much of a drug the price is for; null for what is no drug.' }),
-    description: z.string().meta({ description: "The hospital's own words." }),
+    description: z.string().meta({
+      description: "The hospital's own words; our name of a revenue code, which groups several items.",
+    }),
     median: dollars('Median over contracts, each with one vote.'),
     no_median_reason: z.enum(['formula_only', 'list_price_only', 'withheld']).nullable(),
     withheld: z
@@ -141,7 +144,7 @@ export const presentPrice = (price: Price) => ({
   billing_class: price.billingClass || null,
   methodology_class: price.methodologyClass,
   drug_unit: price.drugUnit || null,
-  description: price.text,
+  description: describePrice(price),
   median: toDollars(price.contractMedianE4),
   no_median_reason: noMedianReason(price),
   withheld: price.withheld,

@@ -2974,7 +2974,7 @@ export interface components {
             methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
             /** @description How much of a drug the price is for; null for what is no drug. */
             drug_unit: string | null;
-            /** @description The hospital's own words. */
+            /** @description The hospital's own words; our name of a revenue code, which groups several items. */
             description: string;
             /** @description Median over contracts, each with one vote. US dollars, rounded to cents. */
             median: number | null;
@@ -4107,7 +4107,7 @@ export interface components {
             methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
             /** @description How much of a drug the price is for; null for what is no drug. */
             drug_unit: string | null;
-            /** @description The hospital's own words. */
+            /** @description The hospital's own words; our name of a revenue code, which groups several items. */
             description: string;
             /** @description Median over contracts, each with one vote. US dollars, rounded to cents. */
             median: number | null;

@@ -157,8 +157,8 @@ describe('the digest', () => {
 })
 
 test(
-  'keeps no price under a hospital’s own number where the record names its item by a public code; a ' +
-    'revenue code names none',
+  'keeps no price under a hospital’s own number or a revenue code where the record names its item by ' +
+    'a public code; a revenue code names none',
   async () => {
     const row = (codes: string) => `Knee picture,${codes},outpatient,,Example Health,PPO,10,,,fee schedule,`
     const file = tallFile([
@@ -166,10 +166,11 @@ test(
       row('K1,LOCAL,,'),
       row('K2,LOCAL,C2,CDM'),
       row('K3,LOCAL,0320,RC'),
+      row('0320,RC,73560,CPT'),
     ])
     const prices = await pricesOf(file.replace('code|1|type', 'code|1|type,code|2,code|2|type'))
     expect(prices.map(({ code, rates }) => [code, rates])).toEqual([
-      ['73560', 1],
+      ['73560', 2],
       ['K1', 1],
       ['K2', 1],
       ['K3', 1],

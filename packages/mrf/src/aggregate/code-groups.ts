@@ -125,9 +125,9 @@ export type KeyOptions = {
 }
 
 /**
- * item: one service. drug: an item that may be priced by a unit. own: the hospital's own number,
- * which gets no price when the record also carries the code of an item or a drug. category: a group
- * of services, for example a revenue code.
+ * item: one service. drug: an item that may be priced by a unit. own: the hospital's own number.
+ * category: a group of services, for example a revenue code. Own numbers and categories get no
+ * price when the record also carries the code of an item or a drug.
  */
 export type CodeKind = 'item' | 'drug' | 'own' | 'category'
 
@@ -152,16 +152,17 @@ export function priceKeys(tables: FileTables, { familyOf, kindOf = () => 'item' 
     if (wanted[codeId] === undefined) wanted[codeId] = find(codeId)
     return wanted[codeId]
   }
-  const namesItem = ({ codes }: CodeSet): boolean =>
-    codes.some((codeId) => ['item', 'drug'].includes(wantedCode(codeId)?.kind ?? ''))
+  const namesItem = ({ codes }: CodeSet): boolean => codes.some((codeId) => isItem(wantedCode(codeId)?.kind))
 
   return (codeId: number, terms: CodeSet): string | null => {
     const code = wantedCode(codeId)
-    if (!code || (code.kind === 'own' && namesItem(terms))) return null
+    if (!code || (!isItem(code.kind) && namesItem(terms))) return null
     const unit = isPerUnit(code.kind) ? `${terms.drugUnitE4}:${terms.drugType}` : ''
     return `${code.number}:${terms.setting}:${terms.billingClass}:${unit}`
   }
 }
+
+const isItem = (kind: CodeKind | undefined): boolean => kind === 'item' || kind === 'drug'
 
 /** Only drugs and own numbers have a price per unit, whatever the drug columns contain. */
 const isPerUnit = (kind: CodeKind): boolean => kind === 'drug' || kind === 'own'

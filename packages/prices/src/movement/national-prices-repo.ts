@@ -30,6 +30,9 @@ const RANKED_CLASSES = `('case_rate', 'fee_schedule', 'per_diem')`
 /** Drugs are excluded: their unit differs between hospitals. */
 export const IS_DRUG = `(c.family = 'NDC' OR c.family = 'HCPCS' AND c.code LIKE 'J%')`
 
+/** Revenue codes group items that differ from hospital to hospital. */
+export const IS_CATEGORY = `c.family = 'RC'`
+
 /** One vote per hospital: its facility row with the most contracts. */
 export const HOSPITAL_VOTES = `
   SELECT DISTINCT ON (p.code_id, p.setting, p.methodology_class, p.hospital_id)
@@ -38,7 +41,8 @@ export const HOSPITAL_VOTES = `
 /** A facility price that can be compared between hospitals. */
 export const IS_COMPARABLE = `p.contract_median_e4 IS NOT NULL AND p.withheld IS NULL
   AND p.billing_class <> 'professional'
-  AND p.drug_unit = '' AND p.methodology_class IN ${RANKED_CLASSES}`
+  AND p.drug_unit = '' AND p.methodology_class IN ${RANKED_CLASSES}
+  AND p.code_id NOT IN (SELECT c.id FROM code c WHERE ${IS_CATEGORY})`
 /** Sample hospitals count in no national figure. */
 export const IS_OF_SAMPLE = 'p.hospital_id IN (SELECT id FROM hospital WHERE is_sample)'
 export const IS_VOTE = `${IS_COMPARABLE} AND NOT ${IS_OF_SAMPLE}`

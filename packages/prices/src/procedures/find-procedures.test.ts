@@ -61,6 +61,13 @@ test('names a code in plain words, and no other', () => {
   expect(plainName('HCPCS', '45378')).toBeNull()
 })
 
+test.each([
+  ['0120', 'Room and board, room for two, revenue code 0120'],
+  ['302', 'Laboratory, revenue code 302'],
+  ['3101', 'Adult day and foster care, revenue code 3101'],
+  ['9999', 'Revenue code 9999'],
+])('the revenue code %s is called %s', (code, name) => expect(plainName('RC', code)).toBe(name))
+
 test('every procedure is found among the first three by its own plain name', () => {
   const lost = knownProcedures().filter(
     ({ name, code }) => !findProcedures(name, 3).items.some((found) => found.code === code),

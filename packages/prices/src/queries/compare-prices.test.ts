@@ -86,6 +86,22 @@ test('compares nothing with fewer than two prices', () => {
   })
 })
 
+test('compares nothing under a revenue code, which groups different items, and gives it its own name', () => {
+  const prices = [
+    price('1', 100, { family: 'RC', code: '0302' }),
+    price('2', 300, { family: 'RC', code: '0302' }),
+  ]
+  const [row] = rowsOf({ code: '0302', type: 'rc' }, prices, columnsOf('1', '2'))
+  expect(row).toMatchObject({
+    text: 'Laboratory, revenue code 0302',
+    rowMedianE4: null,
+    cells: [
+      { against: null, price: { contractMedianE4: 100 } },
+      { against: null, price: { contractMedianE4: 300 } },
+    ],
+  })
+})
+
 test('keeps settings, families and drug units in rows of their own', () => {
   const prices = [
     price('1', 1),

@@ -1,8 +1,14 @@
 import { METHODOLOGY_CLASSES, type MethodologyClass } from '@ppman/mrf'
-import { codeFamily, foldFamily } from '../code-family.ts'
+import { codeFamily, foldFamily, isCategory } from '../code-family.ts'
 import type { HospitalRepo, ListedHospital } from '../hospitals/hospital-repo.ts'
 import type { PriceRepo } from './price-repo.ts'
-import { isDrugOfUnknownUnit, noMedianReason, type NoPriceReason, type Price } from './price.ts'
+import {
+  describePrice,
+  isDrugOfUnknownUnit,
+  noMedianReason,
+  type NoPriceReason,
+  type Price,
+} from './price.ts'
 
 /** A requested procedure; without a type it matches every code family. */
 export type AskedCode = { code: string; type: string | null }
@@ -33,11 +39,11 @@ export type ComparedRow = {
   /** Other kinds of payment that the hospitals publish for it. */
   otherClasses: MethodologyClass[]
   drugUnit: string
-  /** The first hospital's description. */
+  /** The first hospital's description; the name of a group of items. */
   text: string | null
   /**
-   * Median of the cells; null with fewer than two prices. Samples count only in a comparison of
-   * samples alone.
+   * Median of the cells; null with fewer than two prices, and for a group of items. Samples count
+   * only in a comparison of samples alone.
    */
   rowMedianE4: number | null
   cells: ComparedCell[]
@@ -121,7 +127,9 @@ function rowOf(
       reason === null && isCounted(columns[index]!.hospital) ? (price?.contractMedianE4 ?? []) : [],
     )
     .sort((a, b) => a - b)
-  const comparable = medians.length >= 2 && !prices.some(isDrugOfUnknownUnit)
+  const isUnlike = (price: Price) => isDrugOfUnknownUnit(price) || isCategory(price.family)
+  const comparable = medians.length >= 2 && !prices.some(isUnlike)
+  const described = own.find(({ price }) => price)?.price
   const rowMedianE4 = comparable ? medianOf(medians) : null
   return {
     code,
@@ -130,7 +138,7 @@ function rowOf(
     methodologyClass: shown,
     otherClasses: classes.filter((name) => name !== shown),
     drugUnit: prices[0]?.drugUnit ?? '',
-    text: own.find(({ price }) => price)?.price?.text ?? null,
+    text: described ? describePrice(described) : null,
     rowMedianE4,
     cells: columns.map(({ hospital }, index) =>
       cellOf(hospital, own[index]!, isCounted(hospital) ? rowMedianE4 : null),

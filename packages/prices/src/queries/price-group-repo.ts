@@ -1,6 +1,6 @@
 import { type Db, isUuid, type PageRange, Prisma, queryRows } from '@ppman/db'
 import { foldFamily } from '../code-family.ts'
-import { IS_DRUG } from '../movement/national-prices-repo.ts'
+import { IS_CATEGORY, IS_DRUG } from '../movement/national-prices-repo.ts'
 import type { NearHospital } from './near-repo.ts'
 import type { Price } from './price.ts'
 import { payerMedian, PRICE, PRICE_JOINS } from './price-search-repo.ts'
@@ -112,7 +112,7 @@ const findGroups = (
         hit AS MATERIALIZED (
           SELECT p.id, p.code_id, p.hospital_id, p.setting, p.methodology_class, p.drug_unit, p.contracts,
             p.valid_from, p.billing_class = 'professional' AS is_professional, h.is_sample, h.name,
-            NOT ${Prisma.raw(IS_DRUG)} OR p.drug_unit <> '' AS has_unit,
+            (NOT ${Prisma.raw(IS_DRUG)} OR p.drug_unit <> '') AND NOT ${Prisma.raw(IS_CATEGORY)} AS is_like,
             ${filter.near ? sql`n.miles` : sql`NULL::float8`} AS miles,
             CASE WHEN p.withheld IS NULL THEN p.contract_median_e4 END AS median
           FROM hospital_code_price p JOIN code c ON c.id = p.code_id ${joins(filter)}
@@ -122,7 +122,7 @@ const findGroups = (
           FROM (SELECT code_id, setting, methodology_class, drug_unit, is_professional, count(*) AS hospitals
             -- Hashed: count(DISTINCT hospital_id) would sort all hits by five columns.
             FROM (SELECT DISTINCT code_id, setting, methodology_class, drug_unit, is_professional, hospital_id
-              FROM hit WHERE median IS NOT NULL AND has_unit) AS one_each
+              FROM hit WHERE median IS NOT NULL AND is_like) AS one_each
             GROUP BY 1, 2, 3, 4, 5) AS counted
           ORDER BY code_id, is_professional, methodology_class IN ('fee_schedule', 'case_rate') DESC,
             hospitals DESC, setting DESC, methodology_class),

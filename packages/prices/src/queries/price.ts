@@ -1,4 +1,6 @@
 import type { MethodologyClass, PriceFigures, WithheldReason } from '@ppman/mrf'
+import { isCategory } from '../code-family.ts'
+import { plainName } from '../procedures/find-procedures.ts'
 
 /** A hospital's price of a code in a setting and methodology class. Withheld figures are null. */
 export type Price = Omit<PriceFigures, 'withheld'> & {
@@ -32,6 +34,13 @@ export type Price = Omit<PriceFigures, 'withheld'> & {
   /** Null while it is shown. */
   validTo: Date | null
 }
+
+/**
+ * What a price is of: the hospital's words, or for a group of items its name, because one item's
+ * words would name the others wrongly.
+ */
+export const describePrice = ({ family, code, text }: Pick<Price, 'family' | 'code' | 'text'>): string =>
+  isCategory(family) ? (plainName(family, code) ?? text) : text
 
 /** Why a cell shows no median. */
 export type NoPriceReason =

@@ -3,6 +3,7 @@ import {
   type ComparedRow,
   type Comparison,
   type ListedHospital,
+  isCategory,
   plainName,
 } from '@ppman/prices'
 import {
@@ -246,7 +247,12 @@ function rowOf(row: ComparedRow, names: readonly string[]): Row {
   return {
     name: (family && plainName(family, code)) || (row.text ?? code),
     chip: codeChip(code, family ? { kind: family, href: procedureHref({ family, code }) } : {}),
-    terms: [setting, methodologyClass && formatMethodology(methodologyClass), drugUnit]
+    terms: [
+      setting,
+      methodologyClass && formatMethodology(methodologyClass),
+      drugUnit,
+      family && isCategory(family) && 'a group of items, not ranked',
+    ]
       .filter(Boolean)
       .join(', '),
     otherKinds:

@@ -1,4 +1,5 @@
 import type { ConformanceRun, MrfFile, Price, RateEvidence, SingleRate, Verification } from '@ppman/prices'
+import { isCategory } from '@ppman/prices'
 import {
   type CodeChip,
   codeChip,
@@ -144,9 +145,11 @@ function usedRate({ price, single, traced }: RateEvidence): ParsedRate | null {
 }
 
 function kickerOf(price: Price | null, single: SingleRate | null, file: MrfFile): EvidenceModel['kicker'] {
-  const code = price ?? (single?.codes[0] ? { ...single.codes[0], text: single.description ?? '' } : null)
+  const own = single?.codes.find(({ family }) => !isCategory(family))
+  const code = price ?? own ?? single?.codes[0]
+  const described = price ?? (own && { ...own, text: single?.description ?? '' })
   return {
-    name: code ? procedureName(code) : (single?.description ?? ''),
+    name: described ? procedureName(described) : (single?.description ?? ''),
     href: code ? procedureHref(code) : '',
     chip: codeChip(code?.code ?? '', code ? { kind: code.family, href: procedureHref(code) } : {}),
     rest: [

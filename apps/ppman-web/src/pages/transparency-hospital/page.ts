@@ -1,6 +1,13 @@
 import { AppError } from '@ppman/errors'
 import { param } from '@ppman/http'
-import type { ConformanceRun, FileChange, ListedHospital, MrfFile, Price } from '@ppman/prices'
+import {
+  type ConformanceRun,
+  describePrice,
+  type FileChange,
+  type ListedHospital,
+  type MrfFile,
+  type Price,
+} from '@ppman/prices'
 import {
   type Field,
   field,
@@ -175,7 +182,7 @@ function formatFileChange({
 
 const rowOf = (price: Price): Row => ({
   ...formatPrice(price),
-  text: price.text,
+  text: describePrice(price),
   code: formatCode(price),
   codeHref: procedureHref(price),
   setting: price.setting,

@@ -6,6 +6,7 @@ import {
   type FoundPrice,
   type NationalPrice,
   type PanelMovement,
+  isCategory,
   plainName,
   priceSearch,
 } from '@ppman/prices'
@@ -38,6 +39,7 @@ type ProcedureModel = {
   title: string
   chip: { kind: string; code: string; href: string; change: ''; sign: '' } | null
   /** Descriptions that hospitals use, the most frequent first. */
+  isGroup: boolean
   texts: { text: string; hospitals: string }[]
   /** Whether the query names a procedure. */
   asked: boolean
@@ -58,6 +60,7 @@ const FIELDS = {
 const noProcedure = (): ProcedureModel => ({
   title: 'What a procedure costs across hospitals',
   chip: null,
+  isGroup: false,
   texts: [],
   asked: false,
   kinds: [],
@@ -74,7 +77,11 @@ function procedureModel(view: CodeView, lowest: readonly Found[], now: Date): Pr
   return {
     title: plainName(family, code) ?? `${family} ${code}`,
     chip: { kind: family, code, href: codeHref(code), change: '', sign: '' },
-    texts: texts.map(({ text, hospitals }) => ({ text, hospitals: formatCount(hospitals, 'hospital') })),
+    isGroup: isCategory(family),
+    texts: (isCategory(family) ? [] : texts).map(({ text, hospitals }) => ({
+      text,
+      hospitals: formatCount(hospitals, 'hospital'),
+    })),
     asked: true,
     kinds: view.national.map((figure, index) => ({
       ...kindOf(figure, view, now),
@@ -85,9 +92,9 @@ function procedureModel(view: CodeView, lowest: readonly Found[], now: Date): Pr
   }
 }
 
+type Kinded = Pick<NationalPrice, 'setting' | 'methodologyClass'>
 const isSameKind = (a: Kinded, b: Kinded) =>
   a.setting === b.setting && a.methodologyClass === b.methodologyClass
-type Kinded = Pick<NationalPrice, 'setting' | 'methodologyClass'>
 
 function kindOf(figure: NationalPrice, { distribution, movement }: CodeView, now: Date): Omit<Kind, 'rows'> {
   const summary = summaryOf(figure)

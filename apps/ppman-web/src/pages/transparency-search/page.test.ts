@@ -56,9 +56,21 @@ beforeAll(async () => {
   )
   await ingest(
     'dune.csv',
-    tallFile([{ ...hip, dollar: '5000', gross: '9000' }]),
+    tallFile([
+      { ...hip, dollar: '5000', gross: '9000' },
+      { type: 'RC', code: '0120', description: 'Ward bed', dollar: '500' },
+    ]),
     '220002',
     'Dune Hospital,MA,02140',
+  )
+  await ingest(
+    'elm.csv',
+    tallFile([
+      { type: 'RC', code: '0120', description: 'Semi-private bed', dollar: '800' },
+      { type: 'RC', code: '0120', description: 'Newborn bed', dollar: '900', plan: 'B' },
+    ]),
+    '220003',
+    'Elm Hospital,MA,02141',
   )
 }, 300_000)
 
@@ -71,6 +83,21 @@ test('groups prices by procedure, then hospital, and compares what is paid alike
   expect(text).toMatch(/Dune Hospital .* \$5,000 median of 1 contract Highest here/)
   expect(text).toContain('1 other price in other settings or kinds of payment')
   expect(html).toContain('Middle 80% of contracts')
+})
+
+test('names the group of items of a revenue code, and ranks no hospital by it', async () => {
+  const found = words(await page({ q: '0120' }))
+  expect(found).toContain('Room and board, room for two, revenue code 0120: no price that can be compared')
+  expect(found).toContain('$850')
+  expect(found).not.toMatch(/Lowest here|Highest here|Ward bed|Newborn bed/)
+  const compared = words(
+    await page({ codes: '0120', code_types: 'rc', hospitals: '220002,220003' }, '/transparency/compare'),
+  )
+  expect(compared).toContain('a group of items, not ranked')
+  expect(compared).not.toMatch(/\$[\d.]+ (?:lowest|highest)|Hospital is lowest/)
+  expect(words(await page({ code: '0120', code_type: 'RC' }, '/transparency/procedure'))).toContain(
+    'A revenue code names no single item',
+  )
 })
 
 test('says why there is no median', async () => {
