@@ -1,4 +1,4 @@
-import { type Block, type Extract, metadataOf } from '../document/document.ts'
+import { type Block, type Extract, firstHeadingOf, metadataOf } from '../document/document.ts'
 import { gate, signsOf, statesDecision } from '../extraction/gate.ts'
 import { statusIn } from '../facts/document-status.ts'
 import { isOtherPolicy } from '../healing/identity/whole-document.ts'
@@ -119,7 +119,8 @@ function nameFeatures(
   codes: readonly [readonly string[], readonly string[]],
 ): string[] {
   const [was, is] = [metadataOf(before), metadataOf(after)]
-  const title = wordsIn(was.title ?? '').filter((word) => word.length > 3)
+  const [titleBefore, titleAfter] = [firstHeadingOf(before), firstHeadingOf(after)]
+  const title = wordsIn(titleBefore ?? '').filter((word) => word.length > 3)
   const own = new Set(words)
   const named = title.filter((word) => own.has(word)).length / Math.max(1, title.length)
   const mark = compareSets(marksOf(before), marksOf(after))
@@ -128,7 +129,7 @@ function nameFeatures(
     `mark ${mark}`,
     `mark ${mark}, title ${named >= NAMED ? 'named' : 'not named'}`,
     `codes ${compareSets(...codes)}, title ${named >= NAMED ? 'named' : 'not named'}`,
-    `title ${was.title === is.title ? 'same' : 'other'}`,
+    `title ${titleBefore === titleAfter ? 'same' : 'other'}`,
     `page title ${before.title === after.title ? 'same' : 'other'}`,
     ...thresholdFeatures('title named', named, [0.3, NAMED, 1]),
   ]

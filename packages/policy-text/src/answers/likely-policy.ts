@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type LinearModel, parseLinearModel, probabilitiesOf } from '@ppman/text'
-import { type Extract, metadataOf } from '../document/document.ts'
+import { type Extract, firstHeadingOf, metadataOf } from '../document/document.ts'
 import { gate, type GateOutcome, signsOf } from '../extraction/gate.ts'
 import { isOtherPolicy, tellsItsEnd } from '../healing/identity/whole-document.ts'
 import { answerFeatures, comparedText, overlapOf } from './answer-features.ts'
@@ -73,7 +73,7 @@ export function isOtherText(before: Extract, after: Extract, { answer }: AnswerM
 
 function isSameName(before: Extract, after: Extract): boolean {
   const [was, is] = [metadataOf(before), metadataOf(after)]
-  return was.number !== null && was.number === is.number && was.title === is.title
+  return was.number !== null && was.number === is.number && firstHeadingOf(before) === firstHeadingOf(after)
 }
 
 /** Share of the text before whose blocks stand in the answer as they were: the quickest sign. */

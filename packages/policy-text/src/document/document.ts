@@ -1,6 +1,7 @@
 import { exec, guard } from '../text/needles.ts'
 import { regex } from '../text/pattern.ts'
 import { datesIn } from '../text/dates.ts'
+import { policyTitleOf } from './policy-title.ts'
 
 /** The smallest unit of comparison: a sentence, a list item, a table row or a heading. */
 export type Block = {
@@ -68,20 +69,27 @@ const NUMBER = guard(regex('i')`
 const STATES_EFFECTIVE = /\beffective(?: date| as of| on)?\b/i
 
 /**
- * Title (first heading, else the page's), policy number and effective date: from the text, else
- * from the title or subject of the file. Creation and modification dates of the file are ignored.
+ * Title, policy number and effective date: from the text, else from the title or subject of the
+ * file. Creation and modification dates of the file are ignored.
  */
-export function metadataOf({ title, blocks, info }: Extract): Metadata {
-  const heading = blocks.find(({ kind }) => kind === 'heading')?.text
+export function metadataOf(extract: Extract): Metadata {
+  const { blocks, info } = extract
   const texts = blocks.map(({ text }) => text)
   const numbered = firstIn(texts, (text) => exec(NUMBER, text)?.[1])
   const effectiveOn = firstIn([...texts, info?.title ?? '', info?.subject ?? ''], effectiveDateIn)
   return {
-    title: heading ?? title,
+    title: policyTitleOf(extract),
     number: numbered?.replace(/[.-]$/, '') ?? null,
     effectiveOn: effectiveOn ?? null,
   }
 }
+
+/**
+ * The first heading, else the page's title. What the models of answers compare, whose weights were
+ * fitted on it; it may be a banner.
+ */
+export const firstHeadingOf = ({ title, blocks }: Extract): string | null =>
+  blocks.find(({ kind }) => kind === 'heading')?.text ?? title
 
 const effectiveDateIn = (text: string) =>
   STATES_EFFECTIVE.test(text) ? datesIn(text).find(({ role }) => role === 'effective')?.on : undefined

@@ -169,6 +169,9 @@ export function isSectionTitle(line: string): boolean {
   )
 }
 
+/** Whether a heading has no word that would name the subject of a policy: "Coverage criteria". */
+export const namesOnlySection = (line: string): boolean => bare(line) !== '' && hasOnlyTitleWords(bare(line))
+
 /** The level of an outline number, from 1; 0 without one. */
 export const outlineLevel = (line: string): number =>
   OUTLINE.test(line.trim()) ? (/^\d+((?:\.\d+)*)/.exec(line.trim())?.[1] ?? '').split('.').length : 0
