@@ -25,7 +25,7 @@ export function payerLookupRepo(db: Db) {
             WHEN ' ' || regexp_replace(name, '[^[:alnum:]]+', ' ', 'g') ILIKE ${`% ${like}%`} THEN 1
             ELSE 2 END AS place
           FROM payer WHERE is_active AND name ILIKE ${`%${like}%`}) p
-        ORDER BY place, name, id LIMIT ${MAX_SUGGESTIONS}`,
+        ORDER BY place, lower(name), id LIMIT ${MAX_SUGGESTIONS}`,
       )
     },
 
@@ -37,7 +37,7 @@ export function payerLookupRepo(db: Db) {
         WITH own AS (SELECT id, parent_id FROM payer WHERE EXISTS (SELECT FROM search_document d
           WHERE d.payer_id = payer.id))
         SELECT id::text, name FROM payer WHERE id IN (SELECT id FROM own UNION SELECT parent_id FROM own)
-          ORDER BY name, id LIMIT ${MAX_CHOICES}`,
+          ORDER BY lower(name), id LIMIT ${MAX_CHOICES}`,
       ),
 
     /** Finds a payer by name, alias or id, or null. Among several, one with documents wins. */

@@ -14,15 +14,15 @@ beforeAll(async () => {
     ediPayerId: 'ALPHA',
     aliases: ['First Letter Plan'],
   })
-  await aPayer(pool, { name: 'Beta Medicaid', payerType: 'medicaid', naicCode: '12345' })
+  await aPayer(pool, { name: 'beta medicaid', payerType: 'medicaid', naicCode: '12345' })
   await aPayer(pool, { name: 'Gamma 100% Care', isActive: false })
 })
 
-test('lists payers by name in the page envelope', async () => {
+test('lists payers by name in any case of letters, in the page envelope', async () => {
   const { status, body } = await list()
   expect(status).toBe(200)
   expect(body).toMatchObject({ total: 3, page: 1, page_size: 20, pages: 1 })
-  expect(names(body)).toEqual(['Alpha Health', 'Beta Medicaid', 'Gamma 100% Care'])
+  expect(names(body)).toEqual(['Alpha Health', 'beta medicaid', 'Gamma 100% Care'])
   expect(body.items[0]).toMatchObject({
     payer_type: 'commercial',
     is_active: true,
@@ -36,16 +36,16 @@ test('lists payers by name in the page envelope', async () => {
 })
 
 test.each([
-  ['a type', { payer_type: 'medicaid' }, ['Beta Medicaid']],
+  ['a type', { payer_type: 'medicaid' }, ['beta medicaid']],
   ['a type that nobody has', { payer_type: 'nothing' }, []],
-  ['active ones', { is_active: 'true' }, ['Alpha Health', 'Beta Medicaid']],
+  ['active ones', { is_active: 'true' }, ['Alpha Health', 'beta medicaid']],
   ['inactive ones', { is_active: 'false' }, ['Gamma 100% Care']],
-  ['part of a name', { search: 'medica' }, ['Beta Medicaid']],
+  ['part of a name', { search: 'medica' }, ['beta medicaid']],
   ['an alias', { search: 'first letter' }, ['Alpha Health']],
   ['an EDI id in any case', { search: 'alpha' }, ['Alpha Health']],
-  ['a NAIC code', { search: '12345' }, ['Beta Medicaid']],
+  ['a NAIC code', { search: '12345' }, ['beta medicaid']],
   ['a wildcard, as text', { search: '%' }, []],
-  ['an empty search', { search: '' }, ['Alpha Health', 'Beta Medicaid', 'Gamma 100% Care']],
+  ['an empty search', { search: '' }, ['Alpha Health', 'beta medicaid', 'Gamma 100% Care']],
   ['two filters at once', { payer_type: 'commercial', is_active: 'true' }, ['Alpha Health']],
   ['a page', { page: 2, page_size: 2 }, ['Gamma 100% Care']],
 ])('filters by %s', async (_, query, expected) => {

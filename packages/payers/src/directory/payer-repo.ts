@@ -32,15 +32,15 @@ const PAYER = sql`
 export function payerRepo(db: Db) {
   return {
     /**
-     * One page of payers by name, and how many there are over all pages. `skip` rows are left out
-     * first.
+     * One page of payers by name in any case of letters, and how many there are over all pages.
+     * `skip` rows are left out first.
      */
     list: async (filter: PayerFilter, { skip, take }: PageRange) => {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([
         queryRows<Payer>(
           db,
-          sql`SELECT ${PAYER} FROM payer p WHERE ${where} ORDER BY p.name, p.id LIMIT ${take} OFFSET ${skip}`,
+          sql`SELECT ${PAYER} FROM payer p WHERE ${where} ORDER BY lower(p.name), p.id LIMIT ${take} OFFSET ${skip}`,
         ),
         queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM payer p WHERE ${where}`),
       ])

@@ -25,7 +25,7 @@ export function followedPayerRepo(db: Db) {
         db,
         sql`
         SELECT p.id, p.name, p.is_active AS "isActive", f.followed_at AS "followedAt"
-        FROM followed_payer f JOIN payer p ON p.id = f.payer_id ORDER BY p.name, p.id`,
+        FROM followed_payer f JOIN payer p ON p.id = f.payer_id ORDER BY lower(p.name), p.id`,
       ),
 
     count: (): Promise<number> => db.followedPayer.count(),

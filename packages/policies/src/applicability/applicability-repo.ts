@@ -77,7 +77,7 @@ export function applicabilityRepo(db: Db) {
         db,
         sql`
         SELECT id, name FROM payer WHERE is_active AND EXISTS (SELECT FROM policy WHERE payer_id = payer.id)
-          ORDER BY name, id LIMIT 500`,
+          ORDER BY lower(name), id LIMIT 500`,
       ),
   }
 }

@@ -108,7 +108,7 @@ export function policyChangeRepo(db: Db) {
         db,
         sql`SELECT id::text, name FROM payer
           CROSS JOIN LATERAL (SELECT FROM policy WHERE policy.payer_id = payer.id LIMIT 1) AS has_policy
-          ORDER BY name, id`,
+          ORDER BY lower(name), id`,
       ),
 
     byId: async (id: string): Promise<PolicyChange | null> => {
