@@ -19,6 +19,7 @@ import { isNavigation, rejectUnknownPath } from './middleware/problem.ts'
 import {
   acceptedResult,
   rejectedResult,
+  repeatedResult,
   type UploadResult,
 } from './pages/policy-documents/format-document.ts'
 import { documentsPage, loadDocuments, resultFragment } from './pages/policy-documents/page.ts'
@@ -117,7 +118,8 @@ async function storeChecked(
   const certain = scan.findings.filter(({ isCertain }) => isCertain)
   if (certain.length > 0) return rejectedResult('patient_data', pagesOf(certain))
   const upload = { orgId, uploadedBy: sub, uploadedAt: ctx.now(), fileName, bytes, pages, payerId }
-  return acceptedResult(await storeUpload(ctx, upload), fileName, pagesOf(scan.findings))
+  const { id, isNew } = await storeUpload(ctx, upload)
+  return isNew ? acceptedResult(id, fileName, pagesOf(scan.findings)) : repeatedResult(id, fileName)
 }
 
 const pagesOf = (findings: readonly PatientFinding[]) => [

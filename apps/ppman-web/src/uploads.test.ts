@@ -30,8 +30,12 @@ type Sent = {
   fileName?: string
 }
 
+let made = 0
+/** Another document each time. */
+const aPdf = () => goodPolicyPdf([`Visit ${++made} is covered.`])
+
 /** Sends the form as the page does, with what a test changes. */
-function send({ bytes = goodPolicyPdf(), fields = {}, headers = {}, who = member, fileName }: Sent = {}) {
+function send({ bytes = aPdf(), fields = {}, headers = {}, who = member, fileName }: Sent = {}) {
   let sent = site
     .post(PATH)
     .set({ ...sameSite, ...headers })
@@ -64,7 +68,7 @@ const kept = async () => ({
 })
 
 test('a policy is stored encrypted with its consent, audited, and waits to be read', async () => {
-  const answer = await send({ fileName: '../plan <b>.pdf' })
+  const answer = await send({ bytes: goodPolicyPdf(), fileName: '../plan <b>.pdf' })
   expect([answer.status, answer.type]).toEqual([200, 'text/html'])
   expect(answer.text).toMatch(/^<section class="note good"[\s\S]*plan &lt;b&gt;\.pdf is stored encrypted/)
   const { rows } =
@@ -83,6 +87,23 @@ test('a policy is stored encrypted with its consent, audited, and waits to be re
     },
   ])
   expect(await kept()).toEqual({ rows: 1, files: 1, jobs: 1, audited: 1 })
+})
+
+test('the same document is kept once, however often and quickly it is sent', async () => {
+  const bytes = aPdf()
+  const before = await kept()
+  const answers = await Promise.all([send({ bytes }), send({ bytes })])
+  const later = await send({ bytes, fileName: 'copy.pdf' })
+  expect(answers.map(({ text }) => /<h2[^>]*>([^<]+)/.exec(text)![1]).sort()).toEqual([
+    'This policy is there already',
+    'Your policy was uploaded',
+  ])
+  expect(later.text).toContain('copy.pdf was not stored once more')
+  expect(new Set([...answers, later].map(({ text }) => /href="([^"]+)"/.exec(text)![1])).size).toBe(1)
+  const [rows, files, jobs, audited] = Object.values(before)
+  expect(await kept()).toEqual({ rows: rows! + 1, files: files! + 1, jobs: jobs! + 1, audited: audited! + 1 })
+  const other = await aMember({ sub: 'bob', orgId: '0190a000-0000-7000-8000-0000000000c3' })
+  expect((await send({ bytes, who: other })).text).toContain('Your policy was uploaded')
 })
 
 test('a browser gets the whole page with the result and the list', async () => {

@@ -30,6 +30,8 @@ type LockName =
   | 'email_subscription'
   /** Webhooks of one organization, which has a limited number; key: its id. */
   | 'webhook_endpoint'
+  /** Uploaded policies of one organization: parallel ones would not see each other; key: its id. */
+  | 'uploaded_policy'
   /** Saved feeds of one organization, which has a limited number; key: its id. */
   | 'saved_feed'
   /** The schema of the control plane. */

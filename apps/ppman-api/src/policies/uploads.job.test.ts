@@ -42,9 +42,12 @@ const LINES = [
   'Effective Date: January 1, 2026',
   'Quantum knee lavage is not covered for 29877.',
 ]
-const anUpload = (bytes = goodPolicyPdf(LINES), payer: string | null = null) =>
-  asMember(() =>
-    storeUpload(web, {
+let made = 0
+/** Another document each time: a comment behind its end differs. */
+const aPdf = () => Buffer.concat([goodPolicyPdf(LINES), Buffer.from(`% ${++made}`)])
+const anUpload = (bytes: Buffer = aPdf(), payer: string | null = null) =>
+  asMember(async () => {
+    const { id } = await storeUpload(web, {
       orgId: ORG,
       fileName: 'knee.pdf',
       bytes,
@@ -52,8 +55,9 @@ const anUpload = (bytes = goodPolicyPdf(LINES), payer: string | null = null) =>
       payerId: payer,
       uploadedBy: 'ada',
       uploadedAt: new Date('2026-11-20T00:00:00Z'),
-    }),
-  )
+    })
+    return id
+  })
 const run = (id: string) => readUploadedPolicyJob.run({ upload_id: id }, ctx, signal)
 const stored = async (id: string) =>
   (

@@ -1,4 +1,4 @@
-import type { Db } from '@ppman/db'
+import { type Db, lockInTransaction } from '@ppman/db'
 import { refusedField } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import type { EncryptedStore, SealedBlob } from '@ppman/uploads'
@@ -12,17 +12,20 @@ export type StoreDeps = {
   documents: EncryptedStore
 }
 
+export type StoredOnce = { id: string; isNew: boolean }
+
 /**
  * Stores a checked document with its uploader's consent, and has it read. The row is announced
  * before the blob is visible, so that a sweep finds what a killed process leaves; it is shown when
- * the one transaction commits that has it read and audits it.
+ * the one transaction commits that has it read and audits it. The same bytes of the same payer are
+ * kept once.
  *
- * @returns its id
+ * @returns its id, or that of the same document, which is there already
  */
 export async function storeUpload(
   { db, transaction, documents }: StoreDeps,
   { bytes, ...upload }: Omit<NewUpload, 'id' | 'bytes'> & { bytes: Buffer },
-): Promise<string> {
+): Promise<StoredOnce> {
   const repo = uploadedPolicyRepo(db)
   const id = await repo.newId()
   const row = { ...upload, id, bytes: bytes.length }
@@ -32,14 +35,35 @@ export async function storeUpload(
       announced.push(place)
       await repo.announce(row, place)
     })
-    await transaction((tx) => show(tx, row))
+    const twin = await transaction(async (tx) => {
+      await lockInTransaction(tx, 'uploaded_policy', row.orgId)
+      const found = await sameDocument({ tx, documents }, row, bytes)
+      if (found === null) await show(tx, row)
+      return found
+    })
+    if (twin === null) return { id, isNew: true }
+    for (const { sha256 } of announced) await removeBytes({ db, documents }, { id, sha256 })
+    return { id: twin, isNew: false }
   } catch (error) {
     // What cannot be removed now is removed by the sweep.
     for (const { sha256 } of announced)
       await removeBytes({ db, documents }, { id, sha256 }).catch(() => undefined)
     throw error
   }
-  return id
+}
+
+/** An upload with the same bytes that the organization sees already, or null. */
+async function sameDocument(
+  { tx, documents }: { tx: Db; documents: EncryptedStore },
+  row: NewUpload,
+  bytes: Buffer,
+): Promise<string | null> {
+  const repo = uploadedPolicyRepo(tx)
+  for (const { id } of await repo.alike(row)) {
+    const stored = await repo.stored(id)
+    if (stored && bytes.equals(await documents.get(id, stored.place))) return id
+  }
+  return null
 }
 
 async function show(tx: Db, { id, uploadedBy, uploadedAt, bytes, pages }: NewUpload): Promise<void> {

@@ -76,6 +76,9 @@ export function uploadedPolicyRepo(db: Db) {
     /** Rules of an upload in the order of the document, each with its first quote. */
     rules: (id: string): Promise<UploadedRule[]> => queryRows(db, rulesSql(id)),
 
+    /** Ids of shown uploads that may be the same document: those of its size and payer. */
+    alike: (upload: Sized): Promise<{ id: string }[]> => queryRows(db, alikeSql(upload)),
+
     hasPayer: async (id: string): Promise<boolean> =>
       (await queryRows(db, sql`SELECT FROM payer WHERE id = ${id}::uuid AND is_active`)).length > 0,
 
@@ -114,6 +117,15 @@ const announceSql = (upload: NewUpload, { sha256, sealedKey }: SealedBlob) => sq
           ${upload.pages}, ${sha256}, ${sealedKey}, true, ${CONSENT.version}, ${CONSENT.text},
           ${upload.uploadedBy}, ${upload.uploadedAt}, ${upload.payerId}::uuid,
           ${upload.payerId === null ? null : 'member'})`
+
+type Sized = Pick<NewUpload, 'id' | 'bytes' | 'payerId'>
+
+/** Without a payer, uploads of any are alike: it is read from the document. */
+const alikeSql = ({ id, bytes, payerId }: Sized) => sql`
+  SELECT u.id::text FROM uploaded_policy u
+  WHERE ${SHOWN} AND u.id <> ${id}::uuid AND u.bytes = ${bytes}
+    AND (${payerId}::uuid IS NULL OR u.payer_id = ${payerId}::uuid)
+  ORDER BY u.uploaded_at DESC, u.id DESC LIMIT ${MAX_LISTED}`
 
 const storedSql = (id: string, isLocked: boolean) => sql`
   SELECT u.id::text, u.org_id::text AS "orgId", u.file_name AS "fileName",

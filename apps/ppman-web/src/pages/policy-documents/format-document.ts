@@ -36,6 +36,15 @@ export function acceptedResult(
 const pagesText = (pages: readonly number[]) =>
   `${pages.length === 1 ? 'page' : 'pages'} ${formatList(pages.slice(0, MAX_PAGES).map(String))}`
 
+/** The same bytes are there already. */
+export const repeatedResult = (id: string, fileName: string): UploadResult => ({
+  tone: 'good',
+  title: 'This policy is there already',
+  text: `Your organization uploaded the same document before, so ${fileName} was not stored once more.`,
+  href: documentHref(id),
+  link: 'See what was read',
+})
+
 /** @param pages on which a patient seems to be named */
 export function rejectedResult(reason: Rejection, pages: readonly number[] = []): UploadResult {
   const where = pages.length > 0 ? ` Look at ${pagesText(pages)}.` : ''
