@@ -9,6 +9,8 @@ const BELOW_BANNER = 12
 /** Blocks over which a title is broken. */
 const MAX_LINES = 5
 const [MIN_CHARS, MAX_CHARS] = [4, 200]
+/** Characters of a block that are read. */
+const MAX_LINE = 2_000
 
 /** Words of the kind of a document, and the nouns that such a kind ends in. */
 const KIND_WORD = source`
@@ -48,7 +50,7 @@ const ORGANIZATION = regex('i')`
   \b(?:inc|llc|ltd|corp(?:oration)?|company|association|health ?plans?|insurance|licensees?|services, inc)\b
   \.?$|\bindependent (?:member|licensee)\b
 `
-const DOCUMENT_NUMBER = /^[A-Z]+[A-Z._-]*\d[\d.A-Z_-]*$/
+const DOCUMENT_NUMBER = /^[A-Z][A-Z._-]{0,20}\d[\d.A-Z_-]{0,40}$/
 const NO_TITLE = regex('i')`
   https?:|www\.|\.com\b|@|©|\b[A-Z]{2} \d{5}\b|\(\d{3}\) ?\d|^(?:page\b|search\b|skip to)|[.;:,!?|…]$
 `
@@ -178,7 +180,7 @@ const headingAbove = ([first]: readonly Block[]): string | null =>
   first?.kind === 'heading' && !KIND_ONLY.test(first.text) ? first.text : null
 
 /** A line without page number, kind of document in front, and what stands around a title. */
-const lineOf = (text: string): string => untilAround(withoutLead(withoutPage(text)))
+const lineOf = (text: string): string => untilAround(withoutLead(withoutPage(text.slice(0, MAX_LINE))))
 
 const withoutPage = (text: string) =>
   text.replace(/^(?:page )?\d{1,3}(?: of \d{1,3})?\s+(?=\p{Lu})/iu, '').trim()
