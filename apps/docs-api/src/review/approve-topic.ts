@@ -16,7 +16,7 @@ export type Approved =
   | { outcome: 'approved'; topic: TopicWithBody }
   | { outcome: 'rejected'; findings: readonly Finding[]; runId: string }
 
-type Wanted = { id: string; ifMatch: string }
+type Wanted = { id: string; ifMatch: string | undefined }
 
 /** Approvals that a revision needs, by operators other than its author. */
 export const approvalsNeeded = (isSensitive: boolean): number => (isSensitive ? 2 : 1)
@@ -26,7 +26,7 @@ export const approvalsNeeded = (isSensitive: boolean): number => (isSensitive ? 
  * published pages (docs decision D21). A sensitive topic stays pending until a second operator
  * approves.
  *
- * @param ifMatch the ETag of the revision that the operator read; `*` is refused
+ * @param ifMatch the ETag of the revision that the operator read, when it is sent; `*` is refused
  * @throws `not_found`; `invalid_request` when nothing is pending or there is a newer revision;
  *   `forbidden` for its author
  */

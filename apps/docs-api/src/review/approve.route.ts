@@ -9,11 +9,14 @@ import { approveTopic } from './approve-topic.ts'
 
 const Headers = z.object({
   'if-match': z
-    .string({
-      error: 'Send the ETag of the revision that you read, so that nothing newer is approved unseen.',
-    })
+    .string()
     .max(200)
-    .meta({ description: 'The ETag of the revision that was read, from the topic or its review.' }),
+    .optional()
+    .meta({
+      description:
+        'The ETag of the revision that was read, from the topic or its review: a newer one is then not ' +
+        'approved unseen.',
+    }),
 })
 
 export const approveTopicRoute = route({
