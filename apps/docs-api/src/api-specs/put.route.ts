@@ -2,6 +2,7 @@ import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { type Actor, actorOf } from '../actor.ts'
 import type { Ctx } from '../context.ts'
+import { refuseLocked } from '../policy/refuse-locked.ts'
 import { badRequest, contentRejected, notFound } from '../refusals.ts'
 import { route } from '../route.ts'
 import { slug } from '../fields.ts'
@@ -12,9 +13,9 @@ type Put = { id: string; name: string; document: Record<string, unknown> }
 /**
  * Stores an OpenAPI document under its name in a product.
  *
- * @throws `not_found`; `invalid_request` with the first problems; `content_rejected` when its text
- *   holds a secret or patient information; `rate_limited` when too many documents of the
- *   organization are queued
+ * @throws `not_found`; `forbidden` when the product is locked; `invalid_request` with the first
+ *   problems; `content_rejected` when its text holds a secret or patient information;
+ *   `rate_limited` when too many documents of the organization are queued
  */
 async function putApiSpec(ctx: Ctx, { sub: by }: Actor, { id, name, document }: Put): Promise<ApiSpecLine> {
   const product = await ctx.store.products.find(id)
@@ -30,6 +31,7 @@ async function putApiSpec(ctx: Ctx, { sub: by }: Actor, { id, name, document }: 
     const held = await store.products.lock(product.id)
     const policy = held && (await store.products.policy(product.id))
     if (!policy) throw notFound('product')
+    refuseLocked(policy)
     const place = {
       orgId: product.orgId,
       productId: product.id,

@@ -3,6 +3,7 @@ import { answerOnce, created, idempotencyHeaders } from '@ppman/http'
 import type { Finding, PipelineInput } from '@ppman/topic-pipeline'
 import type { z } from 'zod'
 import type { Ctx } from '../context.ts'
+import { refuseLockedProduct } from '../policy/refuse-locked.ts'
 import type { Product } from '../products/product.ts'
 import { contentRejected, unknownParent } from '../refusals.ts'
 import { route } from '../route.ts'
@@ -32,7 +33,8 @@ async function reviewEntry(ctx: Ctx, { sub: by, orgId }: Caller, body: Body): Pr
 /**
  * Stores a reviewed entry.
  *
- * @throws `unknown_parent` for a product deleted meanwhile, or a topic of another product
+ * @throws `unknown_parent` for a product deleted meanwhile, or a topic of another product;
+ *   `forbidden` when the product is locked
  */
 async function storeEntry(
   store: Store,
@@ -40,6 +42,7 @@ async function storeEntry(
   at: Date,
 ): Promise<ChangelogEntry> {
   if (!(await store.products.lock(product.id))) throw unknownParent('product')
+  await refuseLockedProduct(store, product.id)
   if (!(await store.topics.areOf(product.id, body.topicIds))) throw unknownParent('topic')
   const { id } = await store.changelog.add({
     orgId: product.orgId,

@@ -1,4 +1,5 @@
 import { answerOnce, created, idempotencyHeaders } from '@ppman/http'
+import { refuseLockedManual } from '../policy/refuse-locked.ts'
 import { refuseUnsafeText, unknownParent } from '../refusals.ts'
 import { route } from '../route.ts'
 import { ChapterResponse, CreateChapter, presentChapter } from './schemas.ts'
@@ -23,6 +24,7 @@ export const createChapterRoute = route({
     return answerOnce(call, ctx, async (store) => {
       const manual = await store.manuals.lock(manualId)
       if (!manual) throw unknownParent('manual')
+      await refuseLockedManual(store, manual.id)
       const by = { orgId: manual.orgId, by: caller.sub, at }
       return created(presentChapter(await store.chapters.create(manual.id, { ...fields, position: 0 }, by)))
     })

@@ -1,4 +1,5 @@
 import { noContent } from '@ppman/http'
+import { refuseLockedManual } from '../policy/refuse-locked.ts'
 import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
@@ -8,11 +9,12 @@ import { byId } from '../fields.ts'
  * Deletes a chapter. Its topics stay without a chapter until the deletion is restored
  * (specification 4.1, rule 6).
  *
- * @throws `not_found`
+ * @throws `not_found`; `forbidden` when its manual or product is locked
  */
 async function deleteChapter(store: Store, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
   const chapter = await store.chapters.lock(id)
   if (!chapter) throw notFound('chapter')
+  await refuseLockedManual(store, chapter.manualId)
   const target = { orgId: chapter.orgId, kind: 'chapter', targetId: chapter.id, name: chapter.title } as const
   const mark = await store.deletions.open(
     { ...target, ungroupedTopicIds: await store.chapters.topicIds(chapter.id) },

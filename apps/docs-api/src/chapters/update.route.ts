@@ -1,5 +1,6 @@
 import { ok } from '@ppman/http'
 import { byId, suppliedFields } from '../fields.ts'
+import { refuseLockedManual } from '../policy/refuse-locked.ts'
 import { notFound, refuseUnsafeText } from '../refusals.ts'
 import { route } from '../route.ts'
 import { ChapterResponse, presentChapter, UpdateChapter } from './schemas.ts'
@@ -19,6 +20,7 @@ export const updateChapterRoute = route({
     const chapter = await ctx.transaction(async (store) => {
       const found = await store.chapters.lock(params.id)
       if (!found) throw notFound('chapter')
+      await refuseLockedManual(store, found.manualId)
       const updated = await store.chapters.update(found.id, suppliedFields(body), ctx.now())
       await store.publishedCopy.renameChapter(updated.id, updated.title)
       return updated

@@ -1,4 +1,5 @@
 import { answerOnce, created, idempotencyHeaders } from '@ppman/http'
+import { refuseLockedProduct } from '../policy/refuse-locked.ts'
 import { refuseUnsafeText, unknownParent } from '../refusals.ts'
 import { route } from '../route.ts'
 import { CreateManual, ManualResponse, presentManual } from './manual.ts'
@@ -23,6 +24,7 @@ export const createManualRoute = route({
     return answerOnce(call, ctx, async (store) => {
       const product = await store.products.lock(productId)
       if (!product) throw unknownParent('product')
+      await refuseLockedProduct(store, product.id)
       const by = { orgId: product.orgId, by: caller.sub, at }
       return created(presentManual(await store.manuals.create(product.id, { ...fields, description }, by)))
     })

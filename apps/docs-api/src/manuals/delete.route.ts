@@ -1,4 +1,5 @@
 import { noContent } from '@ppman/http'
+import { refuseLockedManual } from '../policy/refuse-locked.ts'
 import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
@@ -8,12 +9,13 @@ import { byId } from '../fields.ts'
  * Deletes a manual with its chapters and topics; an operator can restore it for 30 days (docs
  * decision D10).
  *
- * @throws `not_found`
+ * @throws `not_found`; `forbidden` when it or its product is locked
  */
 async function deleteManual(store: Store, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
   const found = await store.manuals.lock(id)
   const manual = found && (await store.manuals.find(found.id))
   if (!manual) throw notFound('manual')
+  await refuseLockedManual(store, manual.id)
   const target = { orgId: manual.orgId, kind: 'manual', targetId: manual.id, name: manual.title } as const
   const mark = await store.deletions.open(target, { by, at })
   await store.manuals.remove(manual.id, mark)

@@ -74,6 +74,10 @@ function manualQueries(db: Db) {
       }
     },
 
+    /** Whether a manual of the product is locked that is not deleted. */
+    hasLocked: async (productId: string): Promise<boolean> =>
+      (await db.docManual.count({ where: { productId, deletedAt: null, publishPolicy: 'locked' } })) > 0,
+
     policy: async (id: string) =>
       (await db.docManual.findUnique({ where: { id }, select: POLICY })) as DecidedPolicy | null,
   }

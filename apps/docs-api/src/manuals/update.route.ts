@@ -1,5 +1,6 @@
 import { ok } from '@ppman/http'
 import { byId, suppliedFields } from '../fields.ts'
+import { refuseLockedManual } from '../policy/refuse-locked.ts'
 import { notFound, refuseUnsafeText } from '../refusals.ts'
 import { route } from '../route.ts'
 import { ManualResponse, presentManual, UpdateManual } from './manual.ts'
@@ -19,6 +20,7 @@ export const updateManualRoute = route({
     const manual = await ctx.transaction(async (store) => {
       const found = await store.manuals.lock(params.id)
       if (!found) throw notFound('manual')
+      await refuseLockedManual(store, found.id)
       const updated = await store.manuals.update(found.id, suppliedFields(body), ctx.now())
       await store.publishedCopy.renameManual(updated.id, { slug: updated.slug, title: updated.title })
       return updated

@@ -88,16 +88,6 @@ describe('PATCH /products/{id}/policy and /manuals/{id}/policy', () => {
     expect((await api.get('/docs/decided/guide/later')).status).toBe(404)
   })
 
-  test('a locked manual takes no content, and says so', async () => {
-    const { manual } = await aPage('locked')
-    await decide(`manuals/${manual.id}`, { publishPolicy: 'locked' }).expect(200)
-    const { status, body } = await api
-      .post('/api/v1/topics/upsert')
-      .set(as())
-      .send({ manualId: manual.id, slug: 'page', bodyMdx: 'More.' })
-    expect([status, body]).toEqual([403, { error: expect.stringContaining('locked'), code: 'forbidden' }])
-  })
-
   test('a parent marked sensitive asks for two operators, also for what was sent before', async () => {
     const manual = await a.manual()
     const { id } = await a.pending(manual.id)

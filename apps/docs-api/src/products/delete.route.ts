@@ -1,4 +1,6 @@
+import { AppError } from '@ppman/errors'
 import { noContent } from '@ppman/http'
+import { refuseLockedProduct } from '../policy/refuse-locked.ts'
 import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
@@ -8,12 +10,15 @@ import { byId } from '../fields.ts'
  * Deletes a product with its manuals, chapters and topics; an operator can restore it for 30 days
  * (docs decision D10).
  *
- * @throws `not_found`
+ * @throws `not_found`; `forbidden` when it or a manual in it is locked
  */
 async function deleteProduct(store: Store, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
   const found = await store.products.lock(id)
   const product = found && (await store.products.find(found.id))
   if (!product) throw notFound('product')
+  await refuseLockedProduct(store, product.id)
+  if (await store.manuals.hasLocked(product.id))
+    throw new AppError('forbidden', 'An operator has locked a manual of this product.')
   const target = { orgId: product.orgId, kind: 'product', targetId: product.id, name: product.name } as const
   const mark = await store.deletions.open(target, { by, at })
   await store.products.remove(product.id, mark)

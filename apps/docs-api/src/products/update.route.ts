@@ -1,4 +1,5 @@
 import { ok } from '@ppman/http'
+import { refuseLockedProduct } from '../policy/refuse-locked.ts'
 import { notFound, refuseUnsafeText } from '../refusals.ts'
 import { route } from '../route.ts'
 import { byId, suppliedFields } from '../fields.ts'
@@ -19,6 +20,7 @@ export const updateProductRoute = route({
     const product = await ctx.transaction(async (store) => {
       const found = await store.products.lock(params.id)
       if (!found) throw notFound('product')
+      await refuseLockedProduct(store, found.id)
       const updated = await store.products.update(found.id, suppliedFields(body), ctx.now())
       await store.publishedCopy.renameProduct(updated.id, { slug: updated.slug, name: updated.name })
       await store.visibility.renameProduct(updated.id, { slug: updated.slug, name: updated.name })

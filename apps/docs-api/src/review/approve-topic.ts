@@ -2,6 +2,7 @@ import { AppError } from '@ppman/errors'
 import { type Finding, type Artifacts, internalTarget, type RenderedLink } from '@ppman/topic-pipeline'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
+import { refuseLocked, refuseLockedManual } from '../policy/refuse-locked.ts'
 import { badRequest, notFound } from '../refusals.ts'
 import type { Store } from '../store.ts'
 import { type Reviewed, reviewDraft } from '../topics/review-draft.ts'
@@ -28,17 +29,19 @@ export const approvalsNeeded = (isSensitive: boolean): number => (isSensitive ? 
  *
  * @param ifMatch the ETag of the revision that the operator read, when it is sent; `*` is refused
  * @throws `not_found`; `invalid_request` when nothing is pending or there is a newer revision;
- *   `forbidden` for its author
+ *   `forbidden` for its author, and while its manual or product is locked
  */
 export async function approveTopic(ctx: Ctx, actor: Actor, { id, ifMatch }: Wanted): Promise<Approved> {
   const topic = await ctx.store.topics.find(id)
   const parent = topic && (await ctx.store.manuals.withProduct(topic.manualId))
   if (!topic || !parent) throw notFound('topic')
+  refuseLocked(parent.manual.policy, parent.product.policy)
   refuseUnlessReviewable(topic, actor, ifMatch)
   const reviewed = await reviewDraft(ctx, { parent, draft: draftOf(topic), stage: 'approve', actor })
   return ctx.transaction(async (store) => {
     const now = await store.topics.lock(id)
     if (!now) throw notFound('topic')
+    await refuseLockedManual(store, now.manualId)
     refuseUnlessReviewable(now, actor, etagOf(topic))
     return decide(store, { topic: now, parent, reviewed, actor, at: ctx.now() })
   })

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type Actor, actorOf } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { ManualWithProduct } from '../manuals/manual.ts'
+import { refuseLockedManual } from '../policy/refuse-locked.ts'
 import { contentRejected, unknownParent } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
@@ -77,6 +78,7 @@ async function storeNewTopic(
 
 async function lockManual(store: Store, { manual }: ManualWithProduct): Promise<void> {
   if (!(await store.manuals.lock(manual.id))) throw unknownParent('manual')
+  await refuseLockedManual(store, manual.id)
 }
 
 export const createTopicRoute = route({

@@ -1,5 +1,6 @@
 import { noContent } from '@ppman/http'
 import { recordRemoval } from '../changelog/record-change.ts'
+import { refuseLockedManual } from '../policy/refuse-locked.ts'
 import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
@@ -8,11 +9,12 @@ import { byId } from '../fields.ts'
 /**
  * Deletes a topic and its page; an operator can restore it for 30 days (docs decision D12).
  *
- * @throws `not_found`
+ * @throws `not_found`; `forbidden` when its manual or product is locked
  */
 async function deleteTopic(store: Store, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
   const topic = await store.topics.lock(id)
   if (!topic) throw notFound('topic')
+  await refuseLockedManual(store, topic.manualId)
   await recordRemoval(store, topic, { by, at })
   const mark = await store.deletions.open(
     { orgId: topic.orgId, kind: 'topic', targetId: topic.id, name: topic.title },

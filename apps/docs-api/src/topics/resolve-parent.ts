@@ -1,5 +1,5 @@
-import { AppError } from '@ppman/errors'
 import type { ManualWithProduct } from '../manuals/manual.ts'
+import { refuseLocked } from '../policy/refuse-locked.ts'
 import { badRequest, unknownParent } from '../refusals.ts'
 import type { Store } from '../store.ts'
 
@@ -17,8 +17,7 @@ export async function resolveParent(
   const parent = await store.manuals.withProduct(manualId)
   if (!parent) throw unknownParent('manual')
   if (chapterId) await verifyChapter(store, parent.manual.id, chapterId)
-  const isLocked = [parent.manual, parent.product].some(({ policy }) => policy.publishPolicy === 'locked')
-  if (isLocked) throw new AppError('forbidden', 'An operator has locked this part of the documentation.')
+  refuseLocked(parent.manual.policy, parent.product.policy)
   return parent
 }
 

@@ -1,5 +1,6 @@
 import { ok } from '@ppman/http'
 import { byId, suppliedFields } from '../fields.ts'
+import { refuseLockedManual } from '../policy/refuse-locked.ts'
 import { notFound, refuseUnsafeText } from '../refusals.ts'
 import { route } from '../route.ts'
 import { presentTopic, topicHeaders, TopicResponse, UpdateTopic } from './topic.ts'
@@ -21,6 +22,7 @@ export const updateTopicRoute = route({
     const topic = await ctx.transaction(async (store) => {
       const found = await store.topics.lock(params.id)
       if (!found) throw notFound('topic')
+      await refuseLockedManual(store, found.manualId)
       if (body.chapterId) await verifyChapter(store, found.manualId, body.chapterId)
       await store.topics.move(found.id, suppliedFields(body), ctx.now())
       await store.publishedCopy.move(found.id, suppliedFields(body))

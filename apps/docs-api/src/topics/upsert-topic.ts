@@ -4,6 +4,7 @@ import { canonicalJson, contentSha256, type Finding, type PipelineInput } from '
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
+import { refuseLockedManual } from '../policy/refuse-locked.ts'
 import type { Store } from '../store.ts'
 import { type Reviewed, reviewDraft } from './review-draft.ts'
 import { resolveParent } from './resolve-parent.ts'
@@ -57,6 +58,7 @@ async function attemptUpsert(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<
     base && isReviewed(base, draft) ? null : await reviewDraft(ctx, { parent, draft, stage: 'upsert', actor })
   return ctx.transaction(async (store) => {
     if (!(await store.manuals.lock(parent.manual.id))) return null
+    await refuseLockedManual(store, parent.manual.id)
     const now = await matchTopic(store, body)
     const merged = mergeDraft(now, body)
     if (canonicalJson(merged.draft) !== canonicalJson(draft)) return null
