@@ -37,6 +37,10 @@ export function countRepo(db: Db) {
   }
 }
 
+/** The columns of an update. Without fields nothing changes, not even the time of the change. */
+export const changeOf = <T extends object>(fields: T, at: Date): T | (T & { updatedAt: Date }) =>
+  Object.keys(fields).length === 0 ? fields : { ...fields, updatedAt: at }
+
 /** Turns a unique violation into `conflict` with this message; other errors pass through. */
 export async function conflictIfTaken<T>(write: Promise<T>, message: string): Promise<T> {
   try {

@@ -1,5 +1,5 @@
 import type { Db } from '@ppman/db'
-import { countRepo, conflictIfTaken } from '../shared-repo.ts'
+import { changeOf, countRepo, conflictIfTaken } from '../shared-repo.ts'
 import type { DeletionMark } from '../deletions/deletion.ts'
 import { manualRepo } from '../manuals/manual-repo.ts'
 import { asUuid, type Listed, type Paging } from '../fields.ts'
@@ -92,7 +92,7 @@ function chapterChanges(db: Db) {
       chapterOf(
         db,
         await conflictIfTaken(
-          db.docChapter.update({ where: { id }, data: { ...fields, updatedAt: at } }),
+          db.docChapter.update({ where: { id }, data: changeOf(fields, at) }),
           SLUG_TAKEN,
         ),
       ),

@@ -1,5 +1,5 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
-import { countRepo, conflictIfTaken } from '../shared-repo.ts'
+import { changeOf, countRepo, conflictIfTaken } from '../shared-repo.ts'
 import type { DeletionMark } from '../deletions/deletion.ts'
 import { type DecidedPolicy, POLICY, type PublishingPolicy } from '../products/product.ts'
 import { asUuid, type Listed, type Paging } from '../fields.ts'
@@ -103,10 +103,7 @@ function manualChanges(db: Db) {
     update: async (id: string, fields: Partial<ManualFields>, at: Date): Promise<Manual> =>
       manualOf(
         db,
-        await conflictIfTaken(
-          db.docManual.update({ where: { id }, data: { ...fields, updatedAt: at } }),
-          SLUG_TAKEN,
-        ),
+        await conflictIfTaken(db.docManual.update({ where: { id }, data: changeOf(fields, at) }), SLUG_TAKEN),
       ),
 
     /** Publishes a manual at its first approval, unless an operator has set its policy. */

@@ -11,6 +11,22 @@ const post = (path: string, body: object, headers = as()) =>
   api.post(`/api/v1${path}`).set(headers).send(body)
 const nobody = randomUUID()
 
+describe('an empty PATCH changes nothing', () => {
+  test.each(['products', 'manuals', 'chapters', 'topics'] as const)('of %s', async (resource) => {
+    const manual = await a.manual()
+    const ids = {
+      products: manual.productId,
+      manuals: manual.id,
+      chapters: (await a.chapter(manual.id)).id,
+      topics: (await a.draft(manual.id)).id,
+    }
+    const path = `/api/v1/${resource}/${ids[resource]}`
+    const before = await api.get(path).set(as()).expect(200)
+    const { body } = await api.patch(path).set(as()).send({}).expect(200)
+    expect(body).toMatchObject({ updatedAt: before.body.updatedAt })
+  })
+})
+
 describe('a parent is verified first', () => {
   test.each([
     ['/manuals', { productId: nobody, slug: 'm', title: 'M' }],

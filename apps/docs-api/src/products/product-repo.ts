@@ -1,5 +1,5 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
-import { countRepo, conflictIfTaken } from '../shared-repo.ts'
+import { changeOf, countRepo, conflictIfTaken } from '../shared-repo.ts'
 import type { DeletionMark } from '../deletions/deletion.ts'
 import { asUuid, type Listed, type Paging } from '../fields.ts'
 import {
@@ -79,7 +79,7 @@ function productChanges(db: Db) {
       productOf(
         db,
         await conflictIfTaken(
-          db.docProduct.update({ where: { id }, data: { ...fields, updatedAt: at } }),
+          db.docProduct.update({ where: { id }, data: changeOf(fields, at) }),
           SLUG_TAKEN,
         ),
       ),

@@ -1,6 +1,6 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { DeletionMark } from '../deletions/deletion.ts'
-import { conflictIfTaken } from '../shared-repo.ts'
+import { changeOf, conflictIfTaken } from '../shared-repo.ts'
 import { asUuid, type Listed, type Paging } from '../fields.ts'
 import { manualRepo } from '../manuals/manual-repo.ts'
 import { addRevision, findRevision, type NewRevision } from './revision-repo.ts'
@@ -201,7 +201,7 @@ export function topicRepo(db: Db) {
     },
 
     move: (id: string, place: Partial<TopicPlace>, at: Date): Promise<unknown> =>
-      conflictIfTaken(db.docTopic.update({ where: { id }, data: { ...place, updatedAt: at } }), TAKEN),
+      conflictIfTaken(db.docTopic.update({ where: { id }, data: changeOf(place, at) }), TAKEN),
 
     setStatus: (
       id: string,
