@@ -47,6 +47,7 @@ const found = async (args: object, headers?: object) => {
 describe('a plain caller of the specification', () => {
   test('opens with an empty initialize and no Accept header', async () => {
     const { status, body, headers } = await rpc({ method: 'initialize', params: {} })
+    expect(body.result.capabilities).not.toHaveProperty('logging')
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('application/json')])
     expect(body.result).toMatchObject({
       protocolVersion: '2025-11-25',

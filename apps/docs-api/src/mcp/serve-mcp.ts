@@ -79,7 +79,7 @@ const jsonOnly: RequestHandler = (req, res, next) => {
 function dispatch({ ctx, limits, log }: Pick<McpOptions, 'ctx' | 'limits' | 'log'>): RequestHandler {
   const onerror = (error: Error) => log.warn({ err: error }, 'mcp call refused')
   const handler = createMcpHandler(
-    ({ authInfo }) => mcpServer({ ctx, client: clientOf(authInfo), log }, 'stateless'),
+    ({ authInfo }) => mcpServer({ ctx, client: clientOf(authInfo), log }),
     { legacy: 'reject', onerror },
   )
   const modern = toNodeHandler(handler, { onerror })
@@ -88,7 +88,7 @@ function dispatch({ ctx, limits, log }: Pick<McpOptions, 'ctx' | 'limits' | 'log
     const request = Object.assign(req, { auth: authInfoOf(client) })
     if (!(await isLegacyRequest(await toWebRequest(req, req.body), req.body)))
       return modern(request, res, req.body)
-    const server = mcpServer({ ctx, client, log }, 'handshake')
+    const server = mcpServer({ ctx, client, log })
     const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: true })
     res.on('close', () => void Promise.allSettled([transport.close(), server.close()]))
     await server.connect(transport)

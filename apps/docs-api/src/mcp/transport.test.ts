@@ -90,6 +90,12 @@ describe('the revisions of 2025', () => {
     ['ping', () => post(message('ping')), 200, result({})],
     ['broken JSON', () => post('{bad'), 400, error(-32700, null)],
     [
+      'logging/setLevel, which is not offered',
+      () => post(message('logging/setLevel', { level: 'info' })),
+      200,
+      error(-32601),
+    ],
+    [
       'JSON that is no JSON-RPC',
       () => post({ id: 1, method: 'ping' }),
       400,
