@@ -227,6 +227,13 @@ describe('a valid signature over what is no batch', () => {
     expect(await stored()).toEqual(before)
   })
 
+  test('a byte of Latin-1 answers 400', async () => {
+    const bytes = Buffer.from('[{"event":"caf\u00e9"}]', 'latin1')
+    const inLatin1 = () => bytes as unknown as string
+    const reply = await post('', provider.sign(bytes)).serialize(inLatin1).send({})
+    expect([reply.status, reply.body.error.code]).toEqual([400, 'malformed_json'])
+  })
+
   test('more than 5 MiB answers 413', async () => {
     const reply = await deliverText(`["${'x'.repeat(5 * 1024 * 1024)}"]`)
     expect([reply.status, reply.body.error.code]).toEqual([413, 'payload_too_large'])

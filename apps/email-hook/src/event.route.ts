@@ -55,10 +55,13 @@ function requireSignature({ signature, timestamp, body }: ReceivedRequest, keys:
   return body
 }
 
+/** JSON is UTF-8 (RFC 8259); other bytes are an error, not U+FFFD. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 function parseBatch(bytes: Buffer): unknown[] {
   let batch: unknown
   try {
-    batch = JSON.parse(bytes.toString('utf8'))
+    batch = JSON.parse(UTF8.decode(bytes))
   } catch (cause) {
     throw new AppError('malformed', 'The body is not valid JSON.', { cause })
   }

@@ -176,6 +176,18 @@ describe('a call is checked in one order', () => {
       'malformed_json',
     ],
     [
+      'a byte of Latin-1 in JSON',
+      () =>
+        api
+          .post('/api/v1/rules')
+          .set(signedIn)
+          .type('json')
+          .serialize((body: unknown) => Buffer.from(JSON.stringify(body), 'latin1') as unknown as string)
+          .send({ code: 'caf\u00e9' }),
+      400,
+      'malformed_json',
+    ],
+    [
       'another content type',
       () => api.post('/api/v1/rules').set(signedIn).type('text').send('x'),
       415,

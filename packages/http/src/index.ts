@@ -1,4 +1,4 @@
-export { DEFAULT_BODY_LIMIT_BYTES, refuseUploads } from './routes/body.ts'
+export { DEFAULT_BODY_LIMIT_BYTES, refuseOtherBytes, refuseUploads } from './routes/body.ts'
 export { callerOf, rememberCaller, requestId, requestIdOf, routeOf } from './request-context.ts'
 export {
   configOrExit,

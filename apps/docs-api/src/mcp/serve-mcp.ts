@@ -8,7 +8,15 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Caller } from '@ppman/auth'
 import { AppError, docsDialect } from '@ppman/errors'
-import { callerOf, createRouter, errorHandler, type Log, type RateLimits, rememberCaller } from '@ppman/http'
+import {
+  callerOf,
+  createRouter,
+  errorHandler,
+  type Log,
+  type RateLimits,
+  refuseOtherBytes,
+  rememberCaller,
+} from '@ppman/http'
 import express, {
   type ErrorRequestHandler,
   type Request,
@@ -42,7 +50,7 @@ export function serveMcp({ ctx, authenticate, limits, log, bodyLimitBytes }: Mcp
     postOnly,
     identify(authenticate),
     jsonOnly,
-    express.json({ limit: bodyLimitBytes }),
+    express.json({ limit: bodyLimitBytes, verify: refuseOtherBytes }),
     lenient,
   )
   router.post('/', dispatch({ ctx, limits, log }))
@@ -78,10 +86,10 @@ const jsonOnly: RequestHandler = (req, res, next) => {
 
 function dispatch({ ctx, limits, log }: Pick<McpOptions, 'ctx' | 'limits' | 'log'>): RequestHandler {
   const onerror = (error: Error) => log.warn({ err: error }, 'mcp call refused')
-  const handler = createMcpHandler(
-    ({ authInfo }) => mcpServer({ ctx, client: clientOf(authInfo), log }),
-    { legacy: 'reject', onerror },
-  )
+  const handler = createMcpHandler(({ authInfo }) => mcpServer({ ctx, client: clientOf(authInfo), log }), {
+    legacy: 'reject',
+    onerror,
+  })
   const modern = toNodeHandler(handler, { onerror })
   return async (req, res) => {
     const client: Client = { caller: callerOf(res)!, retryAfterS: await countWrite(limits, req, res) }
@@ -96,9 +104,11 @@ function dispatch({ ctx, limits, log }: Pick<McpOptions, 'ctx' | 'limits' | 'log
   }
 }
 
+const UNREADABLE = new Set(['entity.parse.failed', 'entity.not.utf8'])
+
 /** Malformed JSON is answered as a JSON-RPC error; other failures are HTTP errors. */
 const unreadable: ErrorRequestHandler = (thrown, _req, res, next) => {
-  if ((thrown as { type?: unknown }).type !== 'entity.parse.failed') return next(thrown)
+  if (!UNREADABLE.has(String((thrown as { type?: unknown }).type))) return next(thrown)
   res
     .status(400)
     .json({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'The body is not valid JSON.' } })

@@ -22,6 +22,9 @@ const message = (method: string, params?: object) => ({
 const initialize = (params: object, headers: object = BOTH) => post(message('initialize', params), headers)
 const search = (args: object) => message('tools/call', { name: 'search_docs', arguments: args })
 
+/** Declared as text by the types of superagent, which sends bytes as they are. */
+const inLatin1 = (body: unknown) => Buffer.from(JSON.stringify(body), 'latin1') as unknown as string
+
 const result = (parts: object) => ({ jsonrpc: '2.0', id: 1, result: expect.objectContaining(parts) })
 const error = (code: number, id: unknown = 1) => ({
   jsonrpc: '2.0',
@@ -89,6 +92,7 @@ describe('the revisions of 2025', () => {
     ['a notification', () => post({ jsonrpc: '2.0', method: 'notifications/initialized' }), 202, {}],
     ['ping', () => post(message('ping')), 200, result({})],
     ['broken JSON', () => post('{bad'), 400, error(-32700, null)],
+    ['JSON that is no UTF-8', () => post(message('caf\u00e9')).serialize(inLatin1), 400, error(-32700, null)],
     [
       'logging/setLevel, which is not offered',
       () => post(message('logging/setLevel', { level: 'info' })),

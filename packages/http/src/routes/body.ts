@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@ppman/errors'
 import express, { type RequestHandler } from 'express'
 
@@ -11,9 +13,25 @@ const MAX_DEPTH = 32
 export function jsonBody(limitBytes = DEFAULT_BODY_LIMIT_BYTES): RequestHandler[] {
   return [
     refuseOtherTypes,
-    express.json({ limit: limitBytes, strict: false, type: JSON_TYPES }),
+    express.json({ limit: limitBytes, strict: false, type: JSON_TYPES, verify: refuseOtherBytes }),
     refuseDeepNesting,
   ]
+}
+
+/**
+ * For the option `verify` of Express's parsers: refuses bytes that are no UTF-8, which the parser
+ * would replace by U+FFFD.
+ *
+ * @throws an error of the type `entity.not.utf8`
+ */
+export function refuseOtherBytes(
+  _req: IncomingMessage,
+  _res: ServerResponse,
+  bytes: Buffer,
+  charset: string,
+): void {
+  if (charset === 'utf-8' && !isUtf8(bytes))
+    throw Object.assign(new Error('The body is not valid UTF-8.'), { type: 'entity.not.utf8' })
 }
 
 /** Refuses uploads to operations without a body. Other bodies are left unread. */

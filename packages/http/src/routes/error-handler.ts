@@ -54,6 +54,7 @@ const BROKEN_COMPRESSION = /^(Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ZSTD_)/
 
 const BODY_ERRORS: Record<string, readonly [AppError['kind'], string]> = {
   'entity.parse.failed': ['malformed', 'The body is not valid JSON.'],
+  'entity.not.utf8': ['malformed', 'The body is not valid UTF-8.'],
   'entity.too.large': ['too_large', 'The body is too large.'],
   'encoding.unsupported': ['unsupported_media', 'This content encoding is not supported.'],
   'parameters.too.many': ['too_large', 'The form has too many fields.'],
