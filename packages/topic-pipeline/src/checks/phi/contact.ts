@@ -158,7 +158,8 @@ const isAssignable = (digits: string): boolean =>
 /** Mailboxes of a role, not of a person. */
 const SHARED_MAILBOX = new RegExp(
   '^(?:info|support|help|contact|service|services|care|admin|noreply|no-reply|privacy|' +
-    'press|sales|team|docs|office|appeals|claims|members?|hello|security|git)@',
+    'press|sales|team|docs|office|appeals|claims|members?|hello|security|git|' +
+    'advoca(?:te|tes|cy)|patient-?(?:advocate|advocacy|relations|services)|grievances?|ombuds\\w*)@',
   'i',
 )
 

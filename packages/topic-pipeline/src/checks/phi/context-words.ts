@@ -32,7 +32,8 @@ export const PATIENT =
 const ONE = new RegExp(
   `\\b${PATIENT}(?![a-z]*s\\b|[ ` +
     '_-](?:services?|access|portal|financial|safety|protection|api|line|id|ids|number|count|' +
-    'list|search|level|address format|months?|match|handbook|experience)\\b)|\\bpt\\b|' +
+    'list|search|level|address format|months?|match|handbook|experience|advoca(?:cy|tes?)|relations|' +
+    'education)\\b)|\\bpt\\b|' +
     '"?resourceType"?\\s*:\\s*"Patient"|PID\\||NM1\\*(?:IL|QC)',
   'i',
 )
@@ -67,6 +68,9 @@ const CARE = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(CARE_WORDS)})`, 'iu')
 
 /** Whether the text names an illness or care, in English or a language of the tables. */
 export const isAboutCare = (text: string): boolean => mentionsHealth(text) || CARE.test(text)
+
+/** Whether a name has a word that only names of organizations have. */
+export const namesOrganization = (name: string): boolean => ORGANIZATION.test(name)
 
 /** Whether the words before a value say that it belongs to an organization. */
 export const belongsToOrganization = (around: string, value: string): boolean => {

@@ -32,6 +32,9 @@ describe('phi', () => {
     ['a name behind a title', 'ผู้ป่วยชื่อ สมชาย ใจดี อายุ 54 ปี เป็นเบาหวาน', 'phi.patient-name'],
   ])('refuses %s', (_, text, ruleId) => expect(inBody(text)).toEqual([[ruleId, 'error']]))
 
+  test('leaves a mailbox for advocates of patients alone', () =>
+    expect(inBody('Patient advocacy: advocate@mercyhealth.org')).toEqual([]))
+
   test('notes a birth date without a name as sensitive only', () => {
     expect(inBody('dob: 1962-05-19')).toEqual([['phi.birth-date', 'warning']])
   })

@@ -2,6 +2,7 @@ import type { Hit } from '../../../scan/pattern-rule.ts'
 import { isCited, isInJudgment, isInTitle, isTeamMember } from '../names/person-names.ts'
 import { declaresSample, isHistoricPerson, namesNobody } from '../people.ts'
 import { anyOf } from '../word-tables.ts'
+import { organizationAddresses } from './organization-addresses.ts'
 import { personCandidates } from './person-candidates.ts'
 import { type Mention, personMentions } from './person-mentions.ts'
 import { evidenceNear } from './record-evidence.ts'
@@ -53,6 +54,8 @@ export const peopleToJudge = (text: string): PersonToJudge[] =>
     .filter(({ person, isByRule }) => !person.isExcluded() && (isByRule || !person.isBesideNobody()))
     .map(({ person, isByRule }) => ({ features: person.features(), isByRule }))
 
+type Range = { start: number; end: number }
+
 type Person = {
   mention: Mention
   evidence: readonly Evidence[]
@@ -65,9 +68,10 @@ type Person = {
 function* peopleIn(text: string): Generator<Person> {
   const surroundingsOf = surroundingsIn(text)
   const evidenceOf = memoized(evidenceNear)
+  const ofOrganizations = organizationAddresses(text)
   const found = personMentions(text)
   for (const mention of [...found, ...personCandidates(text, found)]) {
-    if (isInEnvelope(text, mention.start)) continue
+    if (isInEnvelope(text, mention.start) || isWithin(ofOrganizations, mention)) continue
     const surroundings = surroundingsOf(mention)
     const evidence = evidenceOf(surroundings)
     if (mention.kind === 'number' && !evidence.some(({ kind }) => kind === 'illness')) continue
@@ -86,6 +90,9 @@ function* peopleIn(text: string): Generator<Person> {
 const ENVELOPE = /(?:^|[\n~`])\s{0,4}(?:ISA|IEA|GS|GE|ST|SE|BHT|TA1)[*|^][^~\n]{0,140}$/
 const isInEnvelope = (text: string, index: number): boolean =>
   ENVELOPE.test(text.slice(Math.max(0, index - 150), index))
+
+const isWithin = (ranges: readonly Range[], { start, end }: Range): boolean =>
+  ranges.some((range) => start >= range.start && end <= range.end)
 
 /** Whether the evidence suffices, and some of it is about health. */
 function isPatient({ mention: { likelihood, bonus }, evidence }: Person): boolean {
