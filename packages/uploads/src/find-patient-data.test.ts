@@ -20,6 +20,21 @@ test('a patient is found, with the page and without the text', async () => {
   expect(JSON.stringify(scan)).not.toMatch(/Lopez|219-09/)
 })
 
+test('an explanation of benefits with dot leaders is about a patient for certain', async () => {
+  const lines = [
+    'EXPLANATION OF BENEFITS',
+    'GROUP NO........ 76-411220',
+    'PATIENT......... INGRID LINDQVIST (SPOUSE)',
+  ]
+  const scan = await findPatientData([{ text: lines.join('\n'), page: 1 }])
+  expect(scan).toMatchObject({ kind: 'scanned' })
+  expect(scan.kind === 'scanned' && scan.findings).toContainEqual({
+    rule: 'phi.patient-name',
+    page: 1,
+    isCertain: true,
+  })
+})
+
 test('a name beside an illness, as an author beside a study, is a finding that is not certain', async () => {
   const scan = await findPatientData([
     {

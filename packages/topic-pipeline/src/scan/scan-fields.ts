@@ -63,9 +63,14 @@ function partAt(parts: readonly Part[], index: number): Part | undefined {
 
 /**
  * Scans every view of every field with a rule table. Of overlapping hits the more severe one stays,
- * then the earlier rule. `findMore` searches the views that are not loose.
+ * then one that is not by an `unspecific` rule, then the earlier view and rule. `findMore` searches
+ * the views that are not loose.
  */
-export function fieldScan(rules: readonly PatternRule[], findMore: HitFinder = () => []): FieldScan {
+export function fieldScan(
+  rules: readonly PatternRule[],
+  findMore: HitFinder = () => [],
+  unspecific: readonly string[] = [],
+): FieldScan {
   const exact = rules
     .filter(({ isExact }) => isExact)
     .map((rule) => ({ ...rule, accept: rule.acceptJoined ?? rule.accept }))
@@ -76,7 +81,10 @@ export function fieldScan(rules: readonly PatternRule[], findMore: HitFinder = (
   }
   return (readings) =>
     readings.flatMap(({ views, locate }) =>
-      firstOfEachPlace(originalHits(views, finders)).map((hit) => ({ hit, ...locate(hit.start, hit.end) })),
+      firstOfEachPlace(originalHits(views, finders), unspecific).map((hit) => ({
+        hit,
+        ...locate(hit.start, hit.end),
+      })),
     )
 }
 
@@ -124,10 +132,11 @@ function memoizedHits(cache: Map<string, Hit[]>, text: string, find: HitFinder):
 
 const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 }
 
-function firstOfEachPlace(hits: readonly Hit[]): Hit[] {
+function firstOfEachPlace(hits: readonly Hit[], unspecific: readonly string[]): Hit[] {
+  const rankOf = ({ severity, ruleId }: Hit) => 2 * RANK[severity] + Number(unspecific.includes(ruleId))
   const kept: Hit[] = []
   const [starts, ends]: [number[], number[]] = [[], []]
-  for (const hit of [...hits].sort((a, b) => RANK[a.severity] - RANK[b.severity])) {
+  for (const hit of [...hits].sort((a, b) => rankOf(a) - rankOf(b))) {
     const index = firstAtOrAbove(starts, hit.start)
     if ((ends[index - 1] ?? -1) > hit.start || (starts[index] ?? Infinity) < hit.end) continue
     starts.splice(index, 0, hit.start)

@@ -1,13 +1,19 @@
 import { changesOfCase, startsCredentialAt } from '../secret-openings.ts'
 import { hiddenTexts } from './hidden-text.ts'
-import { bareText, plainBlanks, quotedPrintableText, shownText } from './shown-text.ts'
+import {
+  bareText,
+  closeGaps,
+  plainBlanks,
+  quotedPrintableText,
+  shownText,
+} from './shown-text.ts'
 import { type WorkBudget, type TextView, pieceWise, type Span } from './view.ts'
 
 /** Maximum nesting of encodings; deeper text counts as exceeding the budget. */
 const MAX_DEPTH = 10
 
 /** Readings that are applied one after another, followed by the loose ones. */
-const READINGS = [quotedPrintableText, concatenatedText, spelledText]
+const READINGS = [quotedPrintableText, concatenatedText, spelledText, closeGaps]
 const LOOSE_READINGS = [joinedList, joinedLines]
 
 /**

@@ -39,7 +39,7 @@ export const phiMember: readonly PatternRule[] = [
     id: 'phi.member-id',
     keywords: [...PATIENT_KEYWORDS, ' my ', 'card', 'coverage', 'group', 'insur'],
     pattern: re2(
-      `(?i)\\b(?:id|identification)(?:[\\s_]?(?:no\\.?|number|#))?(?:[\\s:#]{1,3}|\\s+is\\s+)${MEMBER_ID}`,
+      `(?i)\\b(?:id|identification)(?:[\\s_]?(?:no\\.?|number|#))?(?:[\\s:#|]{1,3}|\\s+is\\s+)${MEMBER_ID}`,
     ),
     accept: (value, around) =>
       holdsDigits(value, 6) &&

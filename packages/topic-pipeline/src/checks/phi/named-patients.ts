@@ -56,7 +56,7 @@ export const phiPatientName: readonly PatternRule[] = [
     keywords: PATIENT_KEYWORDS,
     pattern: re2(
       `(?:(?i:\\b${PATIENT}(?:[_ ]?(?:full[_ ` +
-        `]?)?name)?|\\bpt\\.?))["'\`]?[\\s:=>*_{"'\`(\\[-]{1,8}(?i:"?(?:name|display|text)` +
+        `]?)?name)?|\\bpt\\.?))["'\`]?[\\s:=>*_|{"'\`(\\[-]{1,8}(?i:"?(?:name|display|text)` +
         `"?\\s*[:=]\\s*["'\`])?(?:(?:Mr|Mrs|Ms|Miss|Mx)\\.? )?${NAME}`,
     ),
     accept: isPerson,

@@ -3,8 +3,8 @@ import { isAboutCare, isAboutPatient, nearby } from './context-words.ts'
 import { isPlaceholderNumber, namesPerson, declaresSample } from './people.ts'
 
 const ASSIGNS =
-  '[\'"`]?(?:[\\s_-]?(?:id|no\\.?|number|num|nbr|#|s/n))?[\'"`]?[\\s:=#"\'`>*–-]' +
-  '{1,5}(?:is\\s+|was\\s+|of\\s+)?'
+  '[\'"`]?(?:[\\s_-]?(?:id|no\\.?|number|num|nbr|#|s/n))?[\'"`]?' +
+  '[\\s:=#"\'`>*|–-]{1,5}(?:is\\s+|was\\s+|of\\s+)?'
 const CODE = '([A-Z]{0,4}[- ]?[0-9][0-9A-Z]*(?:[ -][0-9A-Z]*[0-9][0-9A-Z]*){0,4})\\b'
 const belongsToPerson = (value: string, around: string, leastDigits: number): boolean =>
   value.replace(/\D/g, '').length >= leastDigits &&

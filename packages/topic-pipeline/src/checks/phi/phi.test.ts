@@ -32,8 +32,25 @@ describe('phi', () => {
     ['a name behind a title', 'ผู้ป่วยชื่อ สมชาย ใจดี อายุ 54 ปี เป็นเบาหวาน', 'phi.patient-name'],
   ])('refuses %s', (_, text, ruleId) => expect(inBody(text)).toEqual([[ruleId, 'error']]))
 
-  test('leaves a mailbox for advocates of patients alone', () =>
-    expect(inBody('Patient advocacy: advocate@mercyhealth.org')).toEqual([]))
+  test.each([
+    ['a name behind a dot leader', 'PATIENT......... INGRID LINDQVIST (SPOUSE)', 'phi.patient-name'],
+    ['a name behind spaced dots', 'Patient . . . . . . . Ingrid Lindqvist', 'phi.patient-name'],
+    ['a name behind a wide gap', 'Patient              Ingrid Lindqvist', 'phi.patient-name'],
+    ['a name in the next cell', 'Patient | Daniel Oyelaran (dependent)', 'phi.patient-name'],
+    ['a number behind a dot leader', 'MEMBER NO....... RK 5520 1186', 'phi.member-id'],
+    ['a number behind a wide gap', 'Member ID              RK 5520 1186', 'phi.member-id'],
+    ['a number in the next cell', 'Patient | Mara Lindqvist\nID number | PCX 300 417 958', 'phi.member-id'],
+  ])('refuses %s', (_, text, ruleId) => expect(inBody(text)).toContainEqual([ruleId, 'error']))
+
+  test.each([
+    [
+      'a table of contents',
+      'Member rights ........ 12\nPatient Protection ........ 14\nAppendix A ...... 22',
+    ],
+    ['costs behind dot leaders', 'Member coinsurance ........ 20%\nDeductible ........ 500'],
+    ['an ellipsis in a value', 'CREATE LOGIN a WITH PASSWORD = 0x02004C1E...(shortened) HASHED'],
+    ['a mailbox for advocates', 'Patient advocacy: advocate@mercyhealth.org'],
+  ])('leaves %s alone', (_, text) => expect(inBody(text)).toEqual([]))
 
   test('notes a birth date without a name as sensitive only', () => {
     expect(inBody('dob: 1962-05-19')).toEqual([['phi.birth-date', 'warning']])

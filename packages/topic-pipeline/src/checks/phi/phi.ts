@@ -58,7 +58,9 @@ function findRecords(text: string): Hit[] {
     ...likely,
   ]
 }
-const scan = fieldScan(RULES.map(unlessInvented), findRecords)
+/** Rules for people in general, from the most to the least specific. */
+const UNSPECIFIC = [PERSON_RECORD, LIKELY_PATIENT]
+const scan = fieldScan(RULES.map(unlessInvented), findRecords, UNSPECIFIC)
 
 /**
  * Finds patient identifiers (45 CFR 164.514(b)(2)): values in a context that links them to a
@@ -75,9 +77,6 @@ export function phi(readings: readonly Reading[]): Finding[] {
     hint: 'Use an invented placeholder such as {MEMBER_ID}; real identifiers never belong in documentation.',
   }))
 }
-
-/** Rules for people in general, from the most to the least specific. */
-const UNSPECIFIC = [PERSON_RECORD, LIKELY_PATIENT]
 
 /** A person is not listed again on a line where a more specific rule found something. */
 function withoutRepeats(hits: readonly FieldHit[]): FieldHit[] {
