@@ -7,6 +7,7 @@ import {
   mentionsHealth,
   isAboutPatient,
 } from './context-words.ts'
+import { personNames } from './names/person-names.ts'
 import { namesPerson, declaresSample } from './people.ts'
 import { anyOf } from './word-tables.ts'
 
@@ -147,9 +148,20 @@ export const phiContact: readonly PatternRule[] = [
     keywords: PATIENT_KEYWORDS,
     needs: /\d\.\d{1,3}\.\d|[0-9a-f]:[0-9a-f:]/i,
     pattern: re2('(?:^|[^0-9A-Za-z.:])((?:[0-9]{1,3}\\.){3}[0-9]{1,3}|[0-9a-fA-F]{1,4}:[0-9a-fA-F:]{2,32})'),
-    accept: (value, around) => isIP(value) > 0 && !isReserved(value) && belongsToPatient(value, around),
+    accept: (value, around) =>
+      isIP(value) > 0 &&
+      !isReserved(value) &&
+      (belongsToPatient(value, around) || isPortalVisit(value, around)),
   },
 ]
+
+const PORTAL = /\b(?:patient|member)s?['’]?s? (?:portal|account|login)\b/i
+const VISIT = /\b(?:log(?:s|ged)?[ -]?(?:in|on)|sign(?:s|ed)?[ -]?in|session|visit(?:s|ed)?)\b/i
+/** A named person at a portal: `Patient portal login from 8.8.4.4 by April Kaplan`. */
+function isPortalVisit(value: string, around: string): boolean {
+  const near = nearby(around, value)
+  return PORTAL.test(near) && VISIT.test(near) && personNames(near).length > 0 && !declaresSample(around)
+}
 
 /** Neither a toll-free number nor a fictional 555 exchange. */
 const isAssignable = (digits: string): boolean =>

@@ -1,9 +1,10 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { isAboutCare, isAboutPatient, nearby } from './context-words.ts'
+import { isAboutCare, isAboutPatient, nearby, PATIENT } from './context-words.ts'
 import { isPlaceholderNumber, namesPerson, declaresSample } from './people.ts'
 
 const ASSIGNS =
   '[\'"`]?(?:[\\s_-]?(?:id|no\\.?|number|num|nbr|#|s/n))?[\'"`]?' +
+  `(?:\\s(?:of|for) (?:(?:the|this|our|a) )?${PATIENT})?` +
   '[\\s:=#"\'`>*|–-]{1,5}(?:is\\s+|was\\s+|of\\s+)?'
 const CODE = '([A-Z]{0,4}[- ]?[0-9][0-9A-Z]*(?:[ -][0-9A-Z]*[0-9][0-9A-Z]*){0,4})\\b'
 const belongsToPerson = (value: string, around: string, leastDigits: number): boolean =>
@@ -13,7 +14,7 @@ const belongsToPerson = (value: string, around: string, leastDigits: number): bo
   !declaresSample(around)
 
 const OWNER = new RegExp(
-  '\\b(?:(?:the|this|our|a|her|his) (?:patient|member|beneficiary|subscriber|insured|' +
+  '\\b(?:(?:the|this|our|a|her|his|of|for) (?:patient|member|beneficiary|subscriber|insured|' +
     "guarantor|enrollee)(?:['’]s)?|(?:patient|member|beneficiary|guarantor|insured)['’]s)" +
     '\\b',
   'i',

@@ -40,6 +40,9 @@ describe('phi', () => {
     ['a number behind a dot leader', 'MEMBER NO....... RK 5520 1186', 'phi.member-id'],
     ['a number behind a wide gap', 'Member ID              RK 5520 1186', 'phi.member-id'],
     ['a number in the next cell', 'Patient | Mara Lindqvist\nID number | PCX 300 417 958', 'phi.member-id'],
+    ['a social security number alone', 'On file: 512-44-8821.', 'phi.ssn'],
+    ['a license and its owner', 'Driver license of patient: R123-4567-8901', 'phi.licence'],
+    ['a visit of a portal', 'Patient portal login from 8.8.4.4 by Eleanor Whitfield', 'phi.ip'],
   ])('refuses %s', (_, text, ruleId) => expect(inBody(text)).toContainEqual([ruleId, 'error']))
 
   test.each([
@@ -49,6 +52,8 @@ describe('phi', () => {
     ],
     ['costs behind dot leaders', 'Member coinsurance ........ 20%\nDeductible ........ 500'],
     ['an ellipsis in a value', 'CREATE LOGIN a WITH PASSWORD = 0x02004C1E...(shortened) HASHED'],
+    ['an order number', 'Order number: 512-44-8821'],
+    ['a number that the SSA withdrew', 'Validators reject 219-09-9999, which was printed in a pamphlet.'],
     ['a mailbox for advocates', 'Patient advocacy: advocate@mercyhealth.org'],
   ])('leaves %s alone', (_, text) => expect(inBody(text)).toEqual([]))
 

@@ -79,6 +79,7 @@ const CONCEPTS = [
   'numbered record',
   'occupation',
   'organization',
+  'other number',
   'owner of a number',
   'place',
   'possession of a patient',

@@ -55,14 +55,27 @@ const OF_MEMBER = new RegExp(
     String.raw`|enroll\w*|cobra|benefits?|subscriber|dependent)\b`,
   'i',
 )
+/** The label of another kind of number, right before it. */
+const OTHER_LABEL = new RegExp(
+  `\\b(?:${anyOf('other number')})s?(?: (?:no\\.?|number|num|code|id|ref))?[\\s:.#=|*("'\`]{1,6}(?:is |was )?$`,
+  'i',
+)
+const LABEL_REACH = 40
+/** Withdrawn by the SSA after they were printed in wallets and a pamphlet. */
+const WITHDRAWN = new Set(['078-05-1120', '219-09-9999'])
 
-/** Finds social security numbers without their label, in a text about members and claims. */
+/**
+ * Finds social security numbers without their label. Three, two and four digits in groups, of an
+ * area that is issued, are one unless a label says what else they are, in a text about no member.
+ */
 export function findBareNumbers(text: string, ruleId: string): Hit[] {
   return [...text.matchAll(SSN)].flatMap(({ 0: value, index }): Hit[] => {
     const around = wordsAround(text, index, index + value.length)
     const digits = value.replace(/\D/g, '')
     const isOwned =
-      (OF_MEMBER.test(around) || mentionsHealth(around)) &&
+      (OF_MEMBER.test(around) ||
+        mentionsHealth(around) ||
+        (!WITHDRAWN.has(value) && !OTHER_LABEL.test(text.slice(Math.max(0, index - LABEL_REACH), index)))) &&
       !isPlaceholderNumber(value, around) &&
       !'123456789012'.includes(digits) &&
       !declaresSample(around)
