@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Actor, actorOf } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import { refuseLocked } from '../policy/refuse-locked.ts'
-import { badRequest, contentRejected, notFound } from '../refusals.ts'
+import { badRequest, contentRejected, notFound, refuseUnsafeText } from '../refusals.ts'
 import { route } from '../route.ts'
 import { slug } from '../fields.ts'
 import type { ApiSpecLine } from './api-spec.ts'
@@ -75,6 +75,7 @@ export const putApiSpecRoute = route({
   bodyLimitBytes: BODY_LIMIT_BYTES,
   responses: { 200: { description: 'The stored description', schema: ApiSpecResponse } },
   async handler({ params, body, caller, ctx }) {
+    refuseUnsafeText({ name: params.name }, ctx.fingerprintKey)
     const {
       updatedAt,
       productSlug: _slug,

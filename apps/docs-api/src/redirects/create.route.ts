@@ -1,7 +1,7 @@
 import { answerOnce, created, idempotencyHeaders } from '@ppman/http'
 import type { Store } from '../store.ts'
 import { normalizePath } from '../pages/addresses.ts'
-import { badRequest, unknownParent } from '../refusals.ts'
+import { badRequest, refuseUnsafeText, unknownParent } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Redirect } from './redirect-repo.ts'
 import { CreateRedirect, presentRedirect, RedirectResponse } from './schemas.ts'
@@ -25,6 +25,7 @@ export const createRedirectRoute = route({
     },
   },
   async handler({ body, headers, caller, ctx }) {
+    refuseUnsafeText({ from: body.from }, ctx.fingerprintKey)
     const at = ctx.now()
     const call = { caller, operation: 'createRedirect', key: headers['idempotency-key'], body, at }
     return answerOnce(call, ctx, async (store) =>

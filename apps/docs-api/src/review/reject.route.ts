@@ -2,7 +2,7 @@ import { ok } from '@ppman/http'
 import { z } from 'zod'
 import { type Actor, actorOf } from '../actor.ts'
 import type { Ctx } from '../context.ts'
-import { badRequest, notFound } from '../refusals.ts'
+import { badRequest, notFound, refuseUnsafeText } from '../refusals.ts'
 import { route } from '../route.ts'
 import { presentTopic, topicHeaders, TopicResponse, type TopicWithBody } from '../topics/topic.ts'
 import { byId, text } from '../fields.ts'
@@ -47,6 +47,7 @@ export const rejectTopicRoute = route({
   body: z.strictObject({ reason: text(1, 2_000).refine((value) => value.trim() !== '', 'Expected words') }),
   responses: { 200: { description: 'The topic, a draft again', schema: TopicResponse } },
   async handler({ params, body, caller, ctx }) {
+    refuseUnsafeText(body, ctx.fingerprintKey)
     const topic = await rejectTopic(ctx, actorOf(caller), { id: params.id, reason: body.reason })
     return ok(presentTopic(topic), topicHeaders(topic))
   },

@@ -10,7 +10,7 @@ import { type Reviewed, reviewDraft } from './review-draft.ts'
 import { resolveParent } from './resolve-parent.ts'
 import type { TopicPlace, TopicWithBody, UpsertTopic } from './topic.ts'
 import { anchorRows } from './revision-repo.ts'
-import { badRequest, duplicateSlug } from '../refusals.ts'
+import { badRequest, duplicateSlug, refuseUnsafeText } from '../refusals.ts'
 
 export type Upserted =
   | {
@@ -53,9 +53,10 @@ async function upsertUntilKept(ctx: Ctx, actor: Actor, body: UpsertBody): Promis
 async function attemptUpsert(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Upserted | null> {
   const parent = await resolveParent(ctx.store, body.manualId, body.chapterId)
   const base = await matchTopic(ctx.store, body)
-  const { draft } = mergeDraft(base, body)
-  const reviewed =
-    base && isReviewed(base, draft) ? null : await reviewDraft(ctx, { parent, draft, stage: 'upsert', actor })
+  const { draft, place } = mergeDraft(base, body)
+  const isRepeat = base !== null && isReviewed(base, draft)
+  if (isRepeat) refuseUnsafeText(movedTexts(base, place), ctx.fingerprintKey)
+  const reviewed = isRepeat ? null : await reviewDraft(ctx, { parent, draft, stage: 'upsert', actor })
   return ctx.transaction(async (store) => {
     if (!(await store.manuals.lock(parent.manual.id))) return null
     await refuseLockedManual(store, parent.manual.id)
@@ -94,6 +95,13 @@ function isReviewed(base: TopicWithBody, draft: PipelineInput): boolean {
     base.isSensitive === draft.isSensitive
   )
 }
+
+/** The new metadata of reviewed content, which is scanned alone, as in a PATCH. */
+const movedTexts = (base: TopicWithBody, place: TopicPlace): Partial<TopicPlace> => ({
+  ...(place.slug !== base.slug && { slug: place.slug }),
+  ...(place.sourceKey !== base.sourceKey && { sourceKey: place.sourceKey }),
+  ...(place.versionTag !== base.versionTag && { versionTag: place.versionTag }),
+})
 
 async function keep(
   store: Store,

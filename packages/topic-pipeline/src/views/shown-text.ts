@@ -147,6 +147,19 @@ function decoded(code: string): string {
   return UNREADABLE.test(text) ? code : text
 }
 
+/** A slug, a key or a path: one word without blanks, of parts that marks join. */
+const JOINED_WORDS = /^[-_./:]?[\p{L}\d]+(?:[-_./:][\p{L}\d]+)+[-_./:]?$/u
+/** The mark between two parts, but for that between digits, and the start of a bare SSN. */
+const MARK_OF_PART = /(?<!\d)[-_./:]|[-_./:](?!\d)|(?<=\p{L})(?=\d{3}-\d{2}-\d{4}(?!\d))/gu
+
+/** A slug as words, `patient-dob-1961-03-04` as `patient dob 1961-03-04`; null for other texts. */
+export function wordsOfSlug(text: string): TextView | null {
+  if (!JOINED_WORDS.test(text)) return null
+  const view = pieceWise(text)
+  for (const { 0: mark, index } of text.matchAll(MARK_OF_PART)) view.replace(index, mark.length, ' ')
+  return view.done()
+}
+
 /**
  * A dot leader between a label and its value, as forms are printed: `PATIENT..... April Kaplan`. An
  * ellipsis inside a value has no blank behind it.

@@ -6,6 +6,7 @@ import {
   plainBlanks,
   quotedPrintableText,
   shownText,
+  wordsOfSlug,
 } from './shown-text.ts'
 import { type WorkBudget, type TextView, pieceWise, type Span } from './view.ts'
 
@@ -13,7 +14,7 @@ import { type WorkBudget, type TextView, pieceWise, type Span } from './view.ts'
 const MAX_DEPTH = 10
 
 /** Readings that are applied one after another, followed by the loose ones. */
-const READINGS = [quotedPrintableText, concatenatedText, spelledText, closeGaps]
+const READINGS = [quotedPrintableText, concatenatedText, spelledText, closeGaps, wordsOfSlug]
 const LOOSE_READINGS = [joinedList, joinedLines]
 
 /**

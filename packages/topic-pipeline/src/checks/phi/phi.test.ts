@@ -57,6 +57,22 @@ describe('phi', () => {
     ['a mailbox for advocates', 'Patient advocacy: advocate@mercyhealth.org'],
   ])('leaves %s alone', (_, text) => expect(inBody(text)).toEqual([]))
 
+  test.each([
+    ['patient-eleanor-whitfield-ssn-482-61-3097', 'phi.ssn'],
+    ['patient-eleanor-whitfield-dob-1961-03-04', 'phi.person-record'],
+    ['member-id-w882104417', 'phi.member-id'],
+    ['patient-eleanor-whitfield', 'phi.person-record'],
+  ])('reads the slug %s as words', (slug, ruleId) =>
+    expect(
+      phi(readingsOf(fieldsOf(aDraft({ slug })))).map((each) => [each.field, each.ruleId]),
+    ).toContainEqual(['slug', ruleId]),
+  )
+
+  test.each(['patient-portal-login', 'member-services', 'release-2026-03-04', 'hipaa-270-271'])(
+    'leaves the slug %s alone',
+    (slug) => expect(phi(readingsOf(fieldsOf(aDraft({ slug }))))).toEqual([]),
+  )
+
   test('notes a birth date without a name as sensitive only', () => {
     expect(inBody('dob: 1962-05-19')).toEqual([['phi.birth-date', 'warning']])
   })
