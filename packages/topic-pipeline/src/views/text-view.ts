@@ -1,13 +1,7 @@
 import { changesOfCase, startsCredentialAt } from '../secret-openings.ts'
 import { hiddenTexts } from './hidden-text.ts'
-import {
-  bareText,
-  closeGaps,
-  plainBlanks,
-  quotedPrintableText,
-  shownText,
-  wordsOfSlug,
-} from './shown-text.ts'
+import { closeGaps, wordsOfSlug } from './laid-out-text.ts'
+import { bareText, plainBlanks, quotedPrintableText, shownText } from './shown-text.ts'
 import { type WorkBudget, type TextView, pieceWise, type Span } from './view.ts'
 
 /** Maximum nesting of encodings; deeper text counts as exceeding the budget. */
