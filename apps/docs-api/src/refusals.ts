@@ -14,22 +14,32 @@ export const duplicateSlug = (message: string, cause?: unknown) =>
 
 /**
  * 400 `content_rejected` with the first five findings as text, because an error body has no list
- * (docs decision D24). The message never contains the text that was found.
+ * (docs decision D24), and for each of their rules what to do. The message never contains the text
+ * that was found.
  */
 export function contentRejected(
   findings: readonly Finding[],
   headers: Record<string, string> = {},
 ): AppError {
   const errors = findings.filter(({ severity }) => severity === 'error')
-  const summary = errors
-    .slice(0, 5)
-    .map(({ field, line, column, ruleId }) => `${field} ${line}:${column} ${ruleId}`)
+  const first = errors.slice(0, 5)
+  const summary = first.map(({ field, line, column, ruleId }) => `${field} ${line}:${column} ${ruleId}`)
   const more = errors.length > 5 ? ` and ${errors.length - 5} more` : ''
-  return new AppError('rejected', `The content was not accepted: ${summary.join('; ')}${more}.`, {
-    details: findings,
-    headers,
-  })
+  return new AppError(
+    'rejected',
+    `The content was not accepted: ${summary.join('; ')}${more}. ${adviceOn(first)}`,
+    {
+      details: findings,
+      headers,
+    },
+  )
 }
+
+/** `link.empty: This link does not work for readers. Say where …`, once for each rule. */
+const adviceOn = (findings: readonly Finding[]): string =>
+  [...new Map(findings.map((each) => [each.ruleId, each])).values()]
+    .map(({ ruleId, message, hint }) => `${ruleId}: ${message} ${hint}`.trimEnd())
+    .join(' ')
 
 /**
  * Scans names and descriptions like pages, because they become public too (docs decision D36).

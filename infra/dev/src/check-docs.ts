@@ -11,6 +11,7 @@ import {
   edgeOperations,
   errorsPage,
   metricsPage,
+  publishFindingsPage,
   undescribed,
 } from './docs/reference-pages.ts'
 import { livesIn, untrueSteps } from './docs/lives.ts'
@@ -48,6 +49,7 @@ const written = {
   'docs/reference/judges.md': judgesPage(),
   'docs/reference/load.md': loadPage(),
   'docs/reference/metrics.md': metricsPage(),
+  'docs/reference/publish-findings.md': await publishFindingsPage(),
   'docs/reference/performance.md': performancePage(),
   'infra/control-plane/src/edge/operations.json': await edgeOperations(),
   'docs/reference/configuration.md': configurationPage(configs),

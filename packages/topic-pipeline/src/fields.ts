@@ -1,4 +1,4 @@
-import type { PipelineInput, Finding } from './review.ts'
+import type { Finding, FindingRule, PipelineInput } from './review.ts'
 import { findPrefix, isRandomPiece } from './secret-openings.ts'
 import type { TextView } from './views/view.ts'
 
@@ -135,6 +135,12 @@ export function envelope(input: PipelineInput): Finding[] {
       severity: 'error',
       field,
       message: 'The text holds a character that cannot be stored.',
-      hint: 'Remove NUL characters and save the text as UTF-8.',
+      hint: HINT,
     }))
 }
+
+const HINT = 'Remove NUL characters and save the text as UTF-8.'
+
+export const envelopeRules = (): FindingRule[] => [
+  { ruleId: 'envelope.unreadable-character', upsert: 'error', approve: 'error', hint: HINT },
+]

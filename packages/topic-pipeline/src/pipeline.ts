@@ -5,7 +5,13 @@ import { links } from './checks/links/links.ts'
 import { phiRuleIds } from './checks/phi/phi.ts'
 import { secretRuleIds } from './checks/secrets/secrets.ts'
 import { structure } from './checks/structure.ts'
-import { type PipelineContext, type PipelineInput, type Finding, inReadingOrder } from './review.ts'
+import {
+  type Finding,
+  type FindingRule,
+  inReadingOrder,
+  type PipelineContext,
+  type PipelineInput,
+} from './review.ts'
 import { envelope, type Field, fieldsOf, normalizeDraft } from './fields.ts'
 import { parseBody } from './markup/mdx-parser.ts'
 import { markdownTwin, render, type Rendered } from './render/render.ts'
@@ -170,7 +176,17 @@ const syntaxFinding = ({ line, column }: { line: number; column: number }): Find
   endColumn: column,
 })
 
-const wholeBody = (ruleId: 'mdx.syntax' | 'render.failed' | 'scan.timeout', message: string): Finding => ({
+const WHOLE_BODY = {
+  'mdx.syntax':
+    'Close the element or escape the character; for plain Markdown set frontmatter.format to "md".',
+  'render.failed': 'Split the page, or flatten what is nested in it.',
+  'scan.timeout': 'Split the page, or flatten what is nested in it.',
+} as const
+
+export const wholeBodyRules = (): FindingRule[] =>
+  Object.entries(WHOLE_BODY).map(([ruleId, hint]) => ({ ruleId, upsert: 'error', approve: 'error', hint }))
+
+const wholeBody = (ruleId: keyof typeof WHOLE_BODY, message: string): Finding => ({
   line: 1,
   column: 1,
   endLine: 1,
@@ -180,10 +196,7 @@ const wholeBody = (ruleId: 'mdx.syntax' | 'render.failed' | 'scan.timeout', mess
   severity: 'error',
   field: 'bodyMdx',
   message,
-  hint:
-    ruleId === 'mdx.syntax'
-      ? 'Close the element or escape the character; for plain Markdown set frontmatter.format to "md".'
-      : 'Split the page, or flatten what is nested in it.',
+  hint: WHOLE_BODY[ruleId],
 })
 
 type Decision = 'rejected' | 'pending' | 'published'

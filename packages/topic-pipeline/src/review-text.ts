@@ -1,7 +1,7 @@
 import { phi } from './checks/phi/phi.ts'
 import { secrets } from './checks/secrets/secrets.ts'
 import { type Field, fieldOfObject } from './fields.ts'
-import { type Finding, inReadingOrder } from './review.ts'
+import { type Finding, type FindingRule, inReadingOrder } from './review.ts'
 import { readingsOf } from './scan/scan-fields.ts'
 
 /** Maximum of listed findings; with more the text is refused. */
@@ -44,6 +44,9 @@ const TOO_MUCH = {
     'Correct the findings, or split the page.',
   ],
 } as const
+
+export const wholeTextRules = (): FindingRule[] =>
+  Object.entries(TOO_MUCH).map(([ruleId, [, hint]]) => ({ ruleId, upsert: 'error', approve: 'error', hint }))
 
 /** A finding for the whole text, because unread or unlisted parts may contain anything. */
 function wholeText(fields: readonly Field[], ruleId: keyof typeof TOO_MUCH): Finding {

@@ -62,6 +62,9 @@ export type Finding = Place & {
   fingerprint?: string
 }
 
+/** A rule with its severity at an upsert and at the approval, and what an author does about it. */
+export type FindingRule = { ruleId: string; upsert: Severity; approve: Severity; hint: string }
+
 /** Sorts findings by field, position and rule. */
 export function inReadingOrder(findings: readonly Finding[]): Finding[] {
   return [...findings].sort(

@@ -12,7 +12,8 @@ export const upsertTopicRoute = route({
   summary: 'Create or update a topic through the publish pipeline',
   description:
     'Matches by sourceKey when given, else by slug. The answer has the status, which is ' +
-    'always pending for content of keys.',
+    'always pending for content of keys. X-Publish-Run-Id names the run of the checks, ' +
+    'X-Publish-Findings counts its findings, which are then only warnings.',
   tag: 'topics',
   access: 'scope:svc-docs',
   body: UpsertTopic,
@@ -24,7 +25,8 @@ export const upsertTopicRoute = route({
     const upserted = await upsertTopic(ctx, actorOf(caller), body)
     const runHeader: Record<string, string> = upserted.runId ? { 'X-Publish-Run-Id': upserted.runId } : {}
     if (upserted.outcome === 'rejected') throw contentRejected(upserted.findings, runHeader)
-    const headers = { ...topicHeaders(upserted.topic), ...runHeader }
+    const findings = { 'X-Publish-Findings': String(upserted.findings.length) }
+    const headers = { ...topicHeaders(upserted.topic), ...runHeader, ...(upserted.runId && findings) }
     const answer = presentUpsert(upserted.topic)
     if (upserted.outcome === 'created') return created(answer, headers)
     return ok(

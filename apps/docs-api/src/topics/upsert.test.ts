@@ -19,6 +19,21 @@ const revisions = async (id: string) =>
     .rows
 
 describe('POST /topics/upsert', () => {
+  test('says of refused content where it is, by which rule, and what to do', async () => {
+    const { body } = await upsert({ slug: 'refused', title: 'A page', bodyMdx: 'Read [this]().' })
+    expect(body).toEqual({
+      error:
+        'The content was not accepted: bodyMdx 1:6 link.empty. ' +
+        'link.empty: This link does not work for readers. Say where the link leads.',
+      code: 'content_rejected',
+    })
+  })
+
+  test('counts the findings of accepted content and names their run', async () => {
+    const { headers } = await upsert({ slug: 'warned', title: 'A page', bodyMdx: 'Read [this](./later).' })
+    expect([headers['x-publish-findings'], headers['x-publish-run-id']]).toEqual(['1', expect.any(String)])
+  })
+
   test('makes a topic pending and says exactly what the contract lists', async () => {
     const { status, body } = await upsert({ slug: 'new', sourceKey: 'repo:new', ...page })
     expect(status).toBe(201)

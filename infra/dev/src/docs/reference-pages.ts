@@ -109,6 +109,32 @@ export function metricsPage(): string {
   ].join('\n')
 }
 
+type FindingRule = { ruleId: string; upsert: string; approve: string; hint: string }
+
+/** The page of all rules of the publish gate with their severity and what to do. */
+export async function publishFindingsPage(): Promise<string> {
+  const { findingRules } = (await import(
+    new URL('packages/topic-pipeline/src/finding-rules.ts', ROOT).href
+  )) as { findingRules: () => FindingRule[] }
+  const rows = findingRules().map(
+    ({ ruleId, upsert, approve, hint }) =>
+      `| \`${ruleId}\` | ${upsert} | ${approve} | ${hint.replace(/<[^>]*>|\{[^}]*\}/g, '`$&`')} |`,
+  )
+  return [
+    '# Findings of the publish gate',
+    '',
+    'Written from `packages/topic-pipeline/src/finding-rules.ts`. An error is refused with 400',
+    '`content_rejected`, which names the first five as `field line:column rule`; all of them are in',
+    '`GET /publish-runs/{id}`, for operators, by the id in `X-Publish-Run-Id`, and in the answer of the tool',
+    '`upsert_topic`. A draft is refused for secrets and patients only. A warning is kept for the reviewer.',
+    '',
+    '| rule | at upsert | at approval | what to do |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
 type Route = { method: string; path: string; rate?: string }
 
 /** Writes the operations of ppman-api with their rate classes; the edge prices calls by them. */

@@ -1,7 +1,7 @@
 import type { Node, Root } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { visit } from 'unist-util-visit'
-import { type Stage, type Finding, placeOfNode } from '../review.ts'
+import { type Finding, type FindingRule, placeOfNode, type Severity, type Stage } from '../review.ts'
 import { htmlTags } from '../markup/elements.ts'
 
 /** Screen readers do not pause in an alternative text; longer texts belong into the page. */
@@ -73,6 +73,7 @@ const DIAGRAM_TITLES = [
   /^---\r?\n(?:.*\r?\n){0,20}?[ \t]*title[ \t]*:[ \t]*\S/,
 ]
 const ERRORS = new Set(['alt.missing', 'alt.missing-component', 'alt.link-image'])
+const WARNINGS = ['alt.filename', 'alt.placeholder', 'alt.generic', 'alt.too-long', 'alt.mermaid-no-title']
 
 /**
  * Finds images (Markdown, HTML, components) and diagrams whose text alternative is missing or
@@ -132,8 +133,22 @@ const finding = (node: Node, ruleId: string, stage: Stage): Finding => ({
   severity: ERRORS.has(ruleId) && stage !== 'draft' ? 'error' : 'warning',
   field: 'bodyMdx',
   message: 'Readers who do not see this image learn nothing from its description.',
-  hint:
-    ruleId === 'alt.mermaid-no-title'
-      ? 'Give the diagram an accTitle line.'
-      : 'Say in a sentence what the image shows.',
+  hint: hintOf(ruleId),
+})
+
+const hintOf = (ruleId: string): string =>
+  ruleId === 'alt.mermaid-no-title'
+    ? 'Give the diagram an accTitle line.'
+    : 'Say in a sentence what the image shows.'
+
+export const altRules = (): FindingRule[] => [
+  ...[...ERRORS].map((ruleId) => ruleOf(ruleId, 'error')),
+  ...WARNINGS.map((ruleId) => ruleOf(ruleId, 'warning')),
+]
+
+const ruleOf = (ruleId: string, severity: Severity): FindingRule => ({
+  ruleId,
+  upsert: severity,
+  approve: severity,
+  hint: hintOf(ruleId),
 })

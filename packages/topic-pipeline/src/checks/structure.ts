@@ -2,7 +2,7 @@ import type { Node, Root } from 'mdast'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { visit } from 'unist-util-visit'
 import { componentElement, HTML_TAGS } from '../markup/elements.ts'
-import { type Finding, placeOfNode } from '../review.ts'
+import { type Finding, type FindingRule, placeOfNode } from '../review.ts'
 import { isEmptyProgram, literalOf } from '../markup/mdx-parser.ts'
 
 /**
@@ -61,6 +61,9 @@ const HINTS: Record<string, string> = {
   'mdx.html-not-allowed': 'Use Markdown or one of the allowed elements.',
   'mdx.component-not-allowed': 'Use one of the built-in components.',
 }
+
+export const structureRules = (): FindingRule[] =>
+  Object.entries(HINTS).map(([ruleId, hint]) => ({ ruleId, upsert: 'error', approve: 'error', hint }))
 
 const finding = (node: Node, ruleId: string): Finding => ({
   ...placeOfNode(node),

@@ -3,7 +3,13 @@ import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { htmlTags } from '../../markup/elements.ts'
 import { literalOf } from '../../markup/mdx-parser.ts'
-import { type PipelineContext, type Finding, placeOfNode, type Severity } from '../../review.ts'
+import {
+  type Finding,
+  type FindingRule,
+  type PipelineContext,
+  placeOfNode,
+  type Severity,
+} from '../../review.ts'
 import { addressRule, internalTarget } from './link-address.ts'
 
 /** Pages of the site that are not topics. */
@@ -92,6 +98,14 @@ const HINTS: Record<string, string> = {
   'link.private-ip': 'This address exists on your network only.',
   'link.duplicate-definition': 'Only the first definition counts; remove the other.',
 }
+
+export const linkRules = (): FindingRule[] =>
+  Object.entries(HINTS).map(([ruleId, hint]) => ({
+    ruleId,
+    upsert: severityOf(ruleId, 'upsert'),
+    approve: severityOf(ruleId, 'approve'),
+    hint,
+  }))
 
 const finding = (node: Node, ruleId: string, { stage }: PipelineContext): Finding => ({
   ...placeOfNode(node),

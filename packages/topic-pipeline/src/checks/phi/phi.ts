@@ -1,4 +1,4 @@
-import type { Finding } from '../../review.ts'
+import type { Finding, FindingRule } from '../../review.ts'
 import type { Hit, PatternRule } from '../../scan/pattern-rule.ts'
 import { type FieldHit, fieldScan, type Reading } from '../../scan/scan-fields.ts'
 import { findChineseNotes } from './chinese-notes.ts'
@@ -74,7 +74,7 @@ export function phi(readings: readonly Reading[]): Finding[] {
     severity: hit.severity,
     field,
     message: 'This looks like information about a patient.',
-    hint: 'Use an invented placeholder such as {MEMBER_ID}; real identifiers never belong in documentation.',
+    hint: HINT,
   }))
 }
 
@@ -88,6 +88,15 @@ function withoutRepeats(hits: readonly FieldHit[]): FieldHit[] {
       ranks.set(lineOf(each), Math.min(ranks.get(lineOf(each)) ?? Infinity, rankOf(each)))
   return hits.filter((each) => rankOf(each) < 0 || rankOf(each) <= (ranks.get(lineOf(each)) ?? Infinity))
 }
+
+const HINT =
+  'Use an invented placeholder such as {MEMBER_ID}; real identifiers never belong in documentation.'
+
+export const phiRules = (): FindingRule[] =>
+  phiRuleIds.map((ruleId) => {
+    const severity = RULES.find(({ id }) => id === ruleId)?.severity ?? 'error'
+    return { ruleId, upsert: severity, approve: severity, hint: HINT }
+  })
 
 export const phiRuleIds: readonly string[] = [
   ...new Set([

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Finding, Place } from '../../review.ts'
+import type { Finding, FindingRule, Place } from '../../review.ts'
 import { hitFinder, type Hit } from '../../scan/pattern-rule.ts'
 import { fieldScan, type Located, type Reading } from '../../scan/scan-fields.ts'
 import {
@@ -89,7 +89,7 @@ export function secrets(readings: readonly Reading[], fingerprintKey: string): F
     severity: 'error',
     field,
     message: 'This looks like a credential.',
-    hint: 'Revoke it, then write a placeholder such as <API_KEY>.',
+    hint: HINT,
     fingerprint: createHmac('sha256', fingerprintKey).update(value).digest('hex').slice(0, 16),
   }))
 }
@@ -109,6 +109,11 @@ function withoutOverlaps<H extends { value: string; field: string; place: Place 
 const touches = (a: Place, b: Place) => !isBefore(a, b) && !isBefore(b, a)
 const isBefore = (a: Place, b: Place) =>
   a.endLine < b.line || (a.endLine === b.line && a.endColumn <= b.column)
+
+const HINT = 'Revoke it, then write a placeholder such as <API_KEY>.'
+
+export const secretRules = (): FindingRule[] =>
+  secretRuleIds.map((ruleId) => ({ ruleId, upsert: 'error', approve: 'error', hint: HINT }))
 
 export const secretRuleIds: readonly string[] = [
   ...new Set([
