@@ -1,6 +1,5 @@
 import { answerOnce, created, idempotencyHeaders } from '@ppman/http'
-import { refuseLockedManual } from '../policy/refuse-locked.ts'
-import { refuseUnsafeText, unknownParent } from '../refusals.ts'
+import { refuseLockedManual, refuseUnsafeText, unknownParent } from '../refusals.ts'
 import { route } from '../route.ts'
 import { ChapterResponse, CreateChapter, presentChapter } from './schemas.ts'
 

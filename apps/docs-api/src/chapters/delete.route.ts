@@ -1,6 +1,5 @@
 import { noContent } from '@ppman/http'
-import { refuseLockedManual } from '../policy/refuse-locked.ts'
-import { notFound } from '../refusals.ts'
+import { notFound, refuseLockedManual } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
 import { byId } from '../fields.ts'

@@ -1,6 +1,5 @@
 import { answerOnce, created, idempotencyHeaders } from '@ppman/http'
-import { refuseLockedProduct } from '../policy/refuse-locked.ts'
-import { refuseUnsafeText, unknownParent } from '../refusals.ts'
+import { refuseLockedProduct, refuseUnsafeText, unknownParent } from '../refusals.ts'
 import { route } from '../route.ts'
 import { CreateManual, ManualResponse, presentManual } from './manual.ts'
 

@@ -1,7 +1,6 @@
 import { ok } from '@ppman/http'
 import { byId, suppliedFields } from '../fields.ts'
-import { refuseLockedManual } from '../policy/refuse-locked.ts'
-import { notFound, refuseUnsafeText } from '../refusals.ts'
+import { notFound, refuseLockedManual, refuseUnsafeText } from '../refusals.ts'
 import { route } from '../route.ts'
 import { ManualResponse, presentManual, UpdateManual } from './manual.ts'
 

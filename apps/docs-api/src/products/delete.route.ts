@@ -1,7 +1,6 @@
 import { AppError } from '@ppman/errors'
 import { noContent } from '@ppman/http'
-import { refuseLockedProduct } from '../policy/refuse-locked.ts'
-import { notFound } from '../refusals.ts'
+import { notFound, refuseLockedProduct } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
 import { byId } from '../fields.ts'

@@ -1,6 +1,5 @@
 import { ok } from '@ppman/http'
-import { refuseLockedProduct } from '../policy/refuse-locked.ts'
-import { notFound, refuseUnsafeText } from '../refusals.ts'
+import { notFound, refuseLockedProduct, refuseUnsafeText } from '../refusals.ts'
 import { route } from '../route.ts'
 import { byId, suppliedFields } from '../fields.ts'
 import { presentProduct, ProductResponse, UpdateProduct } from './product.ts'

@@ -1,7 +1,6 @@
 import { noContent } from '@ppman/http'
 import { recordRemoval } from '../changelog/record-change.ts'
-import { refuseLockedManual } from '../policy/refuse-locked.ts'
-import { notFound } from '../refusals.ts'
+import { notFound, refuseLockedManual } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
 import { byId } from '../fields.ts'

@@ -1,6 +1,5 @@
 import type { ManualWithProduct } from '../manuals/manual.ts'
-import { refuseLocked } from '../policy/refuse-locked.ts'
-import { badRequest, unknownParent } from '../refusals.ts'
+import { badRequest, refuseLocked, unknownParent } from '../refusals.ts'
 import type { Store } from '../store.ts'
 
 /**

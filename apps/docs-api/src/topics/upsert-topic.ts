@@ -4,13 +4,12 @@ import { canonicalJson, contentSha256, type Finding, type PipelineInput } from '
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
-import { refuseLockedManual } from '../policy/refuse-locked.ts'
 import type { Store } from '../store.ts'
 import { type Reviewed, reviewDraft } from './review-draft.ts'
 import { resolveParent } from './resolve-parent.ts'
 import type { TopicPlace, TopicWithBody, UpsertTopic } from './topic.ts'
 import { anchorRows } from './revision-repo.ts'
-import { badRequest, duplicateSlug, refuseUnsafeText } from '../refusals.ts'
+import { badRequest, duplicateSlug, refuseLockedManual, refuseUnsafeText } from '../refusals.ts'
 
 export type Upserted =
   | {
