@@ -7,8 +7,11 @@ import { BULLET_SIGNS } from '../text/list-marker.ts'
  */
 export type Run = { text: string; x: number; y: number; width: number; height: number }
 
-/** One page as a PDF reader returns it. */
-export type Page = { width: number; height: number; runs: readonly Run[] }
+/** The box around something painted, in points from the upper left corner. */
+export type Box = { x: number; y: number; width: number; height: number }
+
+/** One page as a PDF reader returns it; `boxes` are its painted lines and areas, if asked for. */
+export type Page = { width: number; height: number; runs: readonly Run[]; boxes?: readonly Box[] }
 
 /** What a PDF reader returns, before layout. */
 export type PdfPages = { reader: string; pages: readonly Page[]; info: PdfInfo }

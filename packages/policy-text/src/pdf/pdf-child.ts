@@ -16,16 +16,26 @@ const bytes = await buffer(process.stdin)
 process.stdout.write(JSON.stringify(await read(bytes)))
 
 async function read(bytes: Buffer): Promise<PdfRead | PdfPagesRead> {
-  const pages = (reader === 'unpdf' ? null : await pagesByPoppler(bytes)) ?? (await byUnpdf(bytes))
+  const pages = await (shape === 'pages' ? withBoxes(bytes) : ofText(bytes))
   if ('trouble' in pages) return { kind: 'unread', why: pages.trouble }
   return shape === 'pages'
     ? { kind: 'read', pages: pages.pages }
     : { kind: 'read', extract: extractPdf(pages) }
 }
 
-async function byUnpdf(bytes: Buffer): Promise<PdfPages | { trouble: PdfTrouble }> {
+/** Only pdf.js knows what a page paints; poppler is for files that pdf.js cannot read. */
+async function withBoxes(bytes: Buffer): Promise<PdfPages | { trouble: PdfTrouble }> {
+  const pages = await byUnpdf(bytes, true)
+  return 'trouble' in pages ? ((await pagesByPoppler(bytes)) ?? pages) : pages
+}
+
+async function ofText(bytes: Buffer): Promise<PdfPages | { trouble: PdfTrouble }> {
+  return (reader === 'unpdf' ? null : await pagesByPoppler(bytes)) ?? (await byUnpdf(bytes, false))
+}
+
+async function byUnpdf(bytes: Buffer, hasBoxes: boolean): Promise<PdfPages | { trouble: PdfTrouble }> {
   try {
-    return await pagesByUnpdf(new Uint8Array(bytes))
+    return await pagesByUnpdf(new Uint8Array(bytes), { hasBoxes })
   } catch (error) {
     // pdf.js names its errors. Any other error is caused by the file too.
     return { trouble: (error as Error).name === 'PasswordException' ? 'encrypted' : 'damaged' }

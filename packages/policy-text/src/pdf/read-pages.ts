@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { buffer, text } from 'node:stream/consumers'
 import { AppError } from '@ppman/errors'
 import { decodeXmlReferences } from '@ppman/text'
+import { paintedBoxes } from './painted-boxes.ts'
 
 /**
  * A run whose baseline rises by more than this share of its length is rotated: a watermark or a
@@ -15,9 +16,15 @@ const LEVEL = 0.02
 /** A run of pdf.js: `transform` is [a, b, c, d, e, f] of PDF 32000-1, 8.3.3. */
 type Item = { str: string; width: number; height: number; transform: number[] }
 
-/** Upright runs of every page, by pdf.js. Call it in a process that may be killed. */
-export async function pagesByUnpdf(bytes: Uint8Array): Promise<PdfPages> {
-  const document = await getDocumentProxy(bytes, { stopAtErrors: false, verbosity: 0 })
+/** Pages of a document whose painted boxes are read; a booklet's tables come first. */
+const MAX_PAGES_WITH_BOXES = 60
+
+/**
+ * Upright runs of every page, and what is painted around them, by pdf.js. Call it in a process that
+ * may be killed.
+ */
+export async function pagesByUnpdf(bytes: Uint8Array, { hasBoxes = false } = {}): Promise<PdfPages> {
+  const document = await getDocumentProxy(bytes, { stopAtErrors: false, verbosity: 0, maxImageSize: 1 })
   const pages: PdfPages['pages'][number][] = []
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
@@ -26,7 +33,8 @@ export async function pagesByUnpdf(bytes: Uint8Array): Promise<PdfPages> {
     const runs = items.flatMap((item) =>
       'str' in item && item.str.trim() !== '' ? runOf(item as Item, transform) : [],
     )
-    pages.push({ width, height, runs })
+    const isBoxed = hasBoxes && number <= MAX_PAGES_WITH_BOXES
+    pages.push({ width, height, runs, ...(isBoxed && { boxes: await paintedBoxes(page, transform) }) })
     page.cleanup()
   }
   return {
