@@ -1,23 +1,25 @@
-import { type Accumulator, type Level, type Tier, TIERS } from '../fields.ts'
+import { type Accumulator, type Level, LEVELS, type Tier, TIERS } from '../fields.ts'
 import {
   columnOf,
+  type Column,
   type Finding,
-  hasAmount,
-  levelOf,
+  type Found,
   OTHER_TIER,
   type PlacedRow,
   tierOf,
-  type Unclear,
 } from './context.ts'
-import type { Cell } from './rows.ts'
+import { isOfPair, measuresFor } from './accumulator-measures.ts'
+import type { Cell } from './layout/rows.ts'
+import { servicesIn } from './services.ts'
+import { afterDeductibleIn } from './share-text.ts'
 import {
+  bareMoneyIn,
   bind,
   clausesOf,
   levelsIn,
   type Measure,
   measureOf,
   measuresIn,
-  moneyIn,
   only,
   type Token,
   tiersIn,
@@ -25,15 +27,15 @@ import {
   topicsIn,
 } from './tokens.ts'
 
-/** Deductibles of single services, and sentences about something else than the plan's amounts. */
+/** Amounts of single services and other accounts, which are none of the plan's. */
 const OTHER = new RegExp(
-  String.raw`\b(?:drug|pharmacy|prescription|rx|dental|vision|specific services|per admission|` +
-    String.raw`before you meet|not included|penalt\w+|reduced by|premiums?|carryover)\b`,
+  String.raw`\b(?:(?:brand[- ]?(?:name )?)?drugs?|pharmacy|prescriptions?(?: drugs?)?|rx|dental|vision|hearing|orthodont\w+)` +
+    String.raw`(?:[ -]+(?!costs?|expenses|count)\w+){0,2}[ -]+(?:deductible|out-of-pocket|maximum|limit|max)\b|` +
+    String.raw`\b(?:specific services|per admission|before you meet|not included|other deductibles?|penalt\w+|reduced by|premiums?|` +
+    String.raw`carry-?over|hsa|health savings|fsa|flexible spending|reimbursement account|lifetime|coinsurance maximum|` +
+    String.raw`contributions?|visits|allowance|copays? for|was \$|plan discount|deductible for (?:\w+ )?(?:dental|drugs|prescription))\b|^(?:dental|vision|rx|pharmacy)\b`,
   'i',
 )
-/** Columns that explain instead of stating. */
-export const EXPLAINS =
-  /\b(?:why this matters|limitations?|exceptions|important information|notes?|comments?)\b/i
 
 const NAMES: Record<Topic, Record<Measure, Accumulator>> = {
   deductible: { limit: 'deductible', met: 'deductible_met', remaining: 'deductible_remaining' },
@@ -44,107 +46,222 @@ const NAMES: Record<Topic, Record<Measure, Accumulator>> = {
   },
 }
 
-export type Found = { findings: Finding[]; unclear: Unclear[] }
+/** What holds for the whole document: the level of one who is covered alone, and persons' names. */
+export type Covered = { level: Level | null; people: RegExp | null }
 
-/**
- * Amounts of deductibles and out-of-pocket maximums in a row. @param level where the document
- * covers one person only
- */
-export function readAccumulators(placed: PlacedRow, level: Level | null): Found {
-  const { row, heading, header } = placed
-  const valueAt = row.cells.findIndex(({ text }) => moneyIn(text).length > 0)
-  const label = row.cells
-    .slice(0, Math.max(0, valueAt))
-    .map(({ text }) => text)
-    .join(' ')
-  const topic =
-    topicOf(label) ?? (topicsIn(label).length === 0 && valueAt > 0 && isBare(label) ? topicOf(heading) : null)
-  if (OTHER.test(label) || (!label && OTHER.test(row.text))) return { findings: [], unclear: [] }
-  const found = row.cells.slice(Math.max(0, valueAt)).flatMap((cell) => {
-    const column = columnOf(cell, header)
-    if (EXPLAINS.test(column) || !hasAmount(cell.text)) return []
-    return readCell({ cell, column, label, topic, heading, level, page: row.page })
-  })
-  return { findings: found.flatMap((one) => one.findings), unclear: found.flatMap((one) => one.unclear) }
-}
+/** What a row named, for the next rows that only go on: "You have spent", "Left". */
+type Carried = { x: number; right: number; topic: Topic; label: string }
 
-/** A label that says only whom an amount is for takes its topic from the heading. */
-const isBare = (label: string): boolean => levelsIn(label).length > 0 && label.split(' ').length <= 3
-
-/**
- * The topic that a label names; the first where it names both, as "out-of-pocket limit (includes
- * deductible)".
- */
-const topicOf = (text: string): Topic | null => topicsIn(text)[0]?.value ?? null
-
-type CellToRead = {
-  cell: Cell
-  column: string
-  label: string
-  topic: Topic | null
-  heading: string
-  level: Level | null
-  page: number
-}
-
-function readCell(asked: CellToRead): Found {
-  const result: Found = { findings: [], unclear: [] }
-  let carried: Topic | null = asked.topic
-  for (const clause of clausesOf(asked.cell.text)) {
-    if (OTHER.test(clause.text)) continue
-    const own = topicOf(clause.text)
-    const topic = asked.label
-      ? (asked.topic ?? own)
-      : (own ?? (isContinued(clause.text) ? carried : topicAbove(asked)))
-    if (topic) carried = topic
-    if (!topic || moneyIn(clause.text).length === 0 || isShare(clause.text)) continue
-    add(result, readClause(clause, topic, asked))
-  }
-  return result
-}
-
-/** A short cell without a label, such as "$850.00 spent", is about what its heading names. */
-const MAX_BARE_CELL = 40
-const topicAbove = ({ cell, heading }: CellToRead): Topic | null =>
-  cell.text.length <= MAX_BARE_CELL ? topicOf(heading) : null
-
-/**
- * A sentence that goes on about what the one before named, and a clause without words of its own
- * topic.
- */
-const isContinued = (text: string) =>
-  /\b(?:it|they|these) (?:is|are)\b|^\s*(?:for|individual|family|and)\b/i.test(text)
-/** Copays beside the word deductible: "$30 copay; deductible does not apply". */
-const isShare = (text: string) => /\bco-?pay(?:ment)?s?\b|\bcoinsurance\b/i.test(text)
-
-function readClause(clause: { text: string; start: number }, topic: Topic, asked: CellToRead): Found {
-  const { cell, column, label, page } = asked
-  const amounts = moneyIn(clause.text)
-  const levels = levelsOf(amounts, clause.text, asked)
-  const tiers = tiersFor(amounts, clause.text, asked)
-  const measures = measuresFor(amounts, clause.text, `${label} ${column}`)
+/** Amounts of deductibles and out-of-pocket maximums in the rows of a document. */
+export function readAccumulators(rows: readonly PlacedRow[], covered: Covered): Found {
   const found: Found = { findings: [], unclear: [] }
-  amounts.forEach(({ value, start: from, end: to }, index) => {
-    const start = cell.start + clause.start + from
-    const place = { page, start, end: start + to - from }
-    const [level, own] = [levels[index], tiers[index]]
-    if (OTHER_TIER.test(column) || OTHER_TIER.test(label))
-      found.unclear.push({ reason: 'other_tier', topic, ...place })
-    else if (!own) found.unclear.push({ reason: 'network_not_stated', topic, ...place })
-    else if (!level) found.unclear.push({ reason: 'level_not_stated', topic, ...place })
-    else {
-      const name = NAMES[topic][measures[index]!]
-      for (const tier of own.tiers)
-        found.findings.push({ field: `${name}.${level}.${tier}`, value, ...place, rank: own.rank })
-    }
-  })
+  let carried: Carried[] = []
+  for (const placed of rows) {
+    const pairs = pairsOf(placed.row.cells)
+    const named = pairs.map((cells) => readPair(found, cells, { placed, covered, carried }))
+    const next = named.filter((one) => one !== null)
+    if (next.length > 0) carried = next
+    else if (placed.row.cells.some(({ text }) => text.length > MAX_BARE_CELL)) carried = []
+  }
   return found
 }
 
+/** Labels with their amounts: "Deductible | $500 | Out-of-pocket limit | $3,000" are two. */
+function pairsOf(cells: readonly Cell[]): Cell[][] {
+  const pairs: Cell[][] = []
+  for (const cell of cells) {
+    const last = pairs.at(-1)
+    const isLabel = bareMoneyIn(cell.text).length === 0 && isNaming(cell.text)
+    if (!last || (isLabel && last.some(({ text }) => hasLimit(text)))) pairs.push([cell])
+    else last.push(cell)
+  }
+  return pairs
+}
+
+const isNaming = (text: string) => topicsIn(text).length + measuresIn(text).length + levelsIn(text).length > 0
+
+type PairContext = { placed: PlacedRow; covered: Covered; carried: readonly Carried[] }
+
+/** @returns what it was about, where it says so */
+function readPair(
+  found: Found,
+  cells: readonly Cell[],
+  { placed, covered, carried }: PairContext,
+): Carried | null {
+  const { row, headings, header } = placed
+  if (OTHER.test(headings[0] ?? '') && topicsIn(headings[0] ?? '').length > 0) return null
+  const valueIndex = cells.findIndex((cell, index) => index > 0 && hasLimit(cell.text))
+  const first = cells.findIndex(({ text }) => bareMoneyIn(text).length > 0)
+  const valueAt = first === 0 ? 0 : valueIndex < 0 ? first : valueIndex
+  const labels = cells.slice(0, Math.max(0, valueAt)).map(({ text }) => text)
+  const own = labels.join(' ')
+  if (OTHER.test(own)) return null
+  const above =
+    topicsIn(cells.map(({ text }) => text).join(' ')).length === 0 && isGoingOn(cells)
+      ? carriedOver(cells, carried)
+      : null
+  const label = above ? `${above.label} ${own}` : own
+  for (const cell of cells.slice(Math.max(0, valueAt))) {
+    const column = columnOf(cell, header, first === 0)
+    if (column.isNote || column.isOther || OTHER.test(column.text)) continue
+    readCell(found, { cell, column, label, labels, headings, covered, page: row.page })
+  }
+  const topic = topicOf(label) ?? topicOf(cells[0]!.text)
+  return topic && first >= 0
+    ? {
+        x: cells[0]!.x,
+        right: cells.at(-1)!.right,
+        topic,
+        label: above ? above.label : own || cells[0]!.text,
+      }
+    : null
+}
+
+/** Cells that only say how much was used, is left, or is the limit. */
+const isGoingOn = (cells: readonly Cell[]): boolean =>
+  cells.every(({ text }) => text.length <= MAX_BARE_CELL && levelsIn(text).length === 0) &&
+  cells.some(({ text }) => measuresIn(text).length > 0)
+
+const carriedOver = (cells: readonly Cell[], carried: readonly Carried[]): Carried | null => {
+  const [x, right] = [cells[0]!.x, cells.at(-1)!.right]
+  return carried.find((one) => Math.min(one.right, right) > Math.max(one.x, x)) ?? null
+}
+
+const NONE = /^(?:none|no deductible|\$0|zero)\b(?!.{0,3}\d)/i
+
+const hasLimit = (text: string) => bareMoneyIn(text).length > 0 || NONE.test(text)
+
+type CellToRead = {
+  cell: Cell
+  column: Column
+  label: string
+  labels: readonly string[]
+  headings: readonly string[]
+  covered: Covered
+  page: number
+}
+
+/** A cell that begins with a question has its label in itself. */
+const QUESTION = /^([^?]{8,90}\?)\s+\S/
+
+function readCell(found: Found, asked: CellToRead): void {
+  const question = QUESTION.exec(asked.cell.text)?.[1] ?? ''
+  if (OTHER.test(question)) return
+  if (afterDeductibleIn(asked.cell.text) && servicesIn(asked.cell.text).length > 0) return
+  const label = asked.label || question
+  const above = topicOf(label) ?? topicOf(asked.column.text) ?? topicAbove(asked)
+  let carried: Topic | null = above
+  for (const clause of clausesOf(asked.cell.text)) {
+    if (OTHER.test(clause.text)) continue
+    const own = topicsIn(clause.text)
+    const isAbout = label !== '' || own.length > 0 || topicOf(asked.column.text) !== null
+    if (own.length === 0 && !isAbout && !isContinued(clause.text)) carried = topicAbove(asked)
+    const reached = REACH.test(clause.text) ? topicOf(asked.headings[0] ?? '') : null
+    const topic = asked.label && above ? above : (own[0]?.value ?? carried ?? reached)
+    if (own.length > 0) carried = own[0]!.value
+    if (topic && !isShare(clause.text)) readClause(found, { clause, topic, own, asked: { ...asked, label } })
+  }
+}
+
+/** Words of a limit below a heading that names it. */
+const REACH = /\b(?:reach(?:es)?|amounts? to|comes? to|limit|no more than|not more than|first)\b/i
+
+/** The topic that a label names; the first where it names both. */
+const topicOf = (text: string): Topic | null => topicsIn(text)[0]?.value ?? null
+
+/** A short cell, or one below a question, is about what its heading names. */
+const MAX_BARE_CELL = 60
+
+function topicAbove({ cell, headings, label }: CellToRead): Topic | null {
+  const [heading = ''] = headings
+  if (OTHER.test(heading)) return null
+  const isBare =
+    label === ''
+      ? cell.text.length <= MAX_BARE_CELL
+      : topicsIn(label).length === 0 && levelsIn(label).length > 0
+  return isBare || heading.endsWith('?') ? topicOf(heading) : null
+}
+
+/** A sentence that goes on about what the one before named. */
+const isContinued = (text: string) =>
+  /\b(?:it|they|these) (?:is|are)\b|^\s*(?:for|individual|family|and|there is|you have|leaving|in|out|nothing)\b|\b(?:left|remain\w*|to go|still)\b/i.test(
+    text,
+  )
+
+/** Copays beside the word deductible: "$30 copay; deductible does not apply". */
+const isShare = (text: string) =>
+  /\bco-?pay(?:ment)?s?\b|\bco-?insurance of\b|%/i.test(text) &&
+  !/\b(?:includ|count|toward|combin|plus)/i.test(text)
+
+type ClauseToRead = {
+  clause: { text: string; start: number }
+  topic: Topic
+  own: readonly Token<Topic>[]
+  asked: CellToRead
+}
+
+function readClause(found: Found, { clause, topic, own, asked }: ClauseToRead): void {
+  const { cell, page } = asked
+  const amounts = bareMoneyIn(clause.text)
+  if (amounts.length === 0) return readNone(found, clause, topic, asked)
+  const topics = new Set(own.map(({ value }) => value)).size > 1 ? nearestOf(amounts, own) : null
+  const levels = levelsOf(amounts, clause.text, asked)
+  const tiers = tiersFor(amounts, clause.text, asked)
+  const measures = measuresFor(amounts, clause.text, `${asked.label} ${asked.column.text}`)
+  amounts.forEach(({ value, start: from, end: to }, index) => {
+    const start = cell.start + clause.start + from
+    const place = { page, start, end: start + to - from }
+    const level = levels[index]
+    const networks = tiers[index]
+    if (OTHER_TIER.test(asked.label)) found.unclear.push({ reason: 'other_tier', topic, ...place })
+    else if (!networks) found.unclear.push({ reason: 'network_not_stated', topic, ...place })
+    else if (!level) found.unclear.push({ reason: 'level_not_stated', topic, ...place })
+    else {
+      const name = NAMES[topics?.[index] ?? topic][measures[index]!]
+      for (const tier of networks.tiers)
+        found.findings.push({ field: `${name}.${level}.${tier}`, value, ...place, rank: networks.rank })
+    }
+  })
+}
+
+/** "Deductible: None" is zero, for one person and for a family. */
+function readNone(
+  found: Found,
+  { text, start }: { text: string; start: number },
+  topic: Topic,
+  asked: CellToRead,
+): void {
+  const answer = text.replace(QUESTION, (whole, question: string) => whole.slice(question.length)).trim()
+  if (topic !== 'deductible' || !NONE.test(answer) || measureOf(asked.label) !== 'limit') return
+  const [networks] = tiersFor([{ value: 0, start: 0, end: 0 }], text, asked)
+  const level = only(levelsIn(asked.label)) ?? asked.column.level
+  const place = {
+    page: asked.page,
+    start: asked.cell.start + start,
+    end: asked.cell.start + start + text.length,
+  }
+  for (const one of level ? [level] : LEVELS)
+    for (const tier of networks?.tiers ?? [])
+      found.findings.push({ field: `deductible.${one}.${tier}`, value: 0, ...place, rank: 1 })
+}
+
+/** The topic that stands nearest before each amount, else behind it. */
+const nearestOf = (amounts: readonly Token[], topics: readonly Token<Topic>[]): Topic[] =>
+  amounts.map(({ start, end }) => {
+    const behind = topics.find((one) => one.start >= end && one.start - end <= NEAR)
+    const before = topics.filter((one) => one.end <= start).at(-1)
+    return (behind ?? before ?? topics[0])!.value
+  })
+
+/** "$1,000 in-network deductible" names its topic this many characters behind the amount. */
+const NEAR = 32
+
 type Networks = { tiers: readonly Tier[]; rank: Finding['rank'] }
+
 /** One amount for care inside and outside of the network together. */
 const COMBINED =
-  /\bin[- ]network and out[- ]of[- ]network\b|\bin[- ] and out[- ]of[- ]network\b|\bnetworks? combined\b/i
+  /\bin[- ](?:network)? ?(?:and|or|\+|&) out[- ]of[- ]network\b|\bnetworks? combined\b|\bcombined\b|\btoward the same\b|\bin ?\/ ?out\b/i
+
 /** What no network is named for holds in the network; it may not hold outside of it. */
 const UNNAMED: Networks = { tiers: ['in_network'], rank: 1 }
 
@@ -155,61 +272,54 @@ const UNNAMED: Networks = { tiers: ['in_network'], rank: 1 }
 function tiersFor(
   amounts: readonly Token<number>[],
   text: string,
-  { column, label, heading }: CellToRead,
+  { cell, column, label, labels, headings }: CellToRead,
 ): (Networks | null)[] {
   const inText = tiersIn(text)
-  if (COMBINED.test(text)) return amounts.map(() => ({ tiers: TIERS, rank: 3 }))
-  if (inText.length > 0) {
+  if (COMBINED.test(text) || (inText.length === 0 && /\btoward the same\b/i.test(cell.text)))
+    return amounts.map(() => ({ tiers: TIERS, rank: 3 }))
+  if (inText.length > 0 && column.tiers.length === 0) {
     const single = only(inText)
     const bound = single ? amounts.map(() => single) : bind(amounts, inText)
     return bound.map((tier) => tier && { tiers: [tier], rank: 3 })
   }
+  if (column.tiers.length > 0) return amounts.map(() => ({ tiers: column.tiers, rank: 2 }))
   if (COMBINED.test(label)) return amounts.map(() => ({ tiers: TIERS, rank: 2 }))
-  const inLabel = tiersIn(label)
-  const above = tierOf(column) ?? only(inLabel)
+  const inLabel = [...labels.flatMap(tiersIn), ...(labels.length === 0 ? tiersIn(label) : [])]
+  if (inLabel.length > 1 && inLabel.length === amounts.length)
+    return inLabel.map(({ value }) => ({ tiers: [value], rank: 2 }))
+  const above = only(inLabel)
   if (!above && inLabel.length > 0) return amounts.map(() => null)
-  const tier = above ?? tierOf(heading)
+  const tier = above ?? headings.map(tierOf).find((one) => one !== null)
   return amounts.map(() => (tier ? { tiers: [tier], rank: 2 } : UNNAMED))
 }
+
+/** "Theo – medical deductible", "Deductible · Luisa": a row about one person. */
+const NAMED_PERSON = new RegExp(
+  String.raw`^(?!Family|Network|Medical|Annual|Plan|In|Out)\p{Lu}\p{Ll}+ [–—-] |` +
+    String.raw`\p{Ll} [·–—-] (?!Family|Network|Medical|Annual)\p{Lu}\p{Ll}+$|\((?!Family|Network)\p{Lu}\p{Ll}+\)`,
+  'u',
+)
+
+/** Words of a person's own amounts, where nothing else says whose they are. */
+const OWN = /\byour?\b|\byou[’']ve\b|\b(?:his|her)\b|\bpatient\b/i
 
 /**
  * By the clause itself, else by column, label or heading; two amounts take the two levels of their
  * label.
  */
 function levelsOf(amounts: readonly Token<number>[], text: string, asked: CellToRead): (Level | null)[] {
-  const own = levelsIn(text)
-  if (isOfPair(text)) return amounts.map(() => only(own) ?? asked.level)
-  if (own.length > 0) return bind(amounts, own)
-  const above = [asked.column, asked.label].map(levelsIn).find((found) => found.length > 0)
+  const { covered, column, label, headings } = asked
+  const levels = (one: string) => levelsIn(one, covered.people)
+  const own = levels(text)
+  if (isOfPair(text) && new Set(own.map(({ value }) => value)).size <= 1) {
+    const one = only(own) ?? column.level ?? only(levels(label))
+    if (one) return amounts.map(() => one)
+  } else if (own.length > 0 && !(column.level && only(own) === null)) return bind(amounts, own)
+  const above = [column.text, label, ...headings].map(levels).find((found) => found.length > 0)
   if (above && above.length === amounts.length) return above.map(({ value }) => value)
-  const one = above ? only(above) : (levelOf(asked.heading) ?? asked.level)
-  return amounts.map(() => (amounts.length === 1 ? one : null))
-}
-
-/** "You have met $1 of your $2 deductible": what was met, and of what. */
-const PAIR = new RegExp(
-  String.raw`\$[\d,.]+\s+(?:(?:has|have|had) been |was |is )?(?:(?:applied|credited|paid|used|met|` +
-    String.raw`spent) )?(?:of|to|toward|towards|out of|against)\s+(?:(?:your|the|a|an)\s+)?\$[\d,.]+`,
-  'i',
-)
-const isOfPair = (text: string): boolean => PAIR.test(text)
-
-function measuresFor(amounts: readonly Token<number>[], text: string, above: string): Measure[] {
-  if (isOfPair(text)) {
-    const pair = PAIR.exec(text)!
-    const first = amounts.findIndex(({ start }) => start === pair.index)
-    return amounts.map((_, index) =>
-      index === first ? 'met' : index === first + 1 ? 'limit' : measureOf(text),
-    )
-  }
-  const stated = measureOf(above)
-  if (stated !== 'limit') return amounts.map(() => stated)
-  const own = measuresIn(text).filter(({ value }) => value !== 'limit')
-  if (own.length === 0) return amounts.map(() => 'limit')
-  return amounts.length === 1 ? [own[0]!.value] : bind(amounts, own).map((measure) => measure ?? 'limit')
-}
-
-function add(all: Found, { findings, unclear }: Found): void {
-  all.findings.push(...findings)
-  all.unclear.push(...unclear)
+  const isNamed = [label, headings[0] ?? ''].some((words) => NAMED_PERSON.test(words))
+  const one = above ? only(above) : isNamed ? 'individual' : covered.level
+  if (one) return amounts.map(() => one)
+  const isOwn = !above && [text, label, headings[0] ?? ''].some((words) => OWN.test(words))
+  return amounts.map(() => (isOwn ? 'individual' : null))
 }

@@ -1,177 +1,171 @@
-import { readTable, optionalText, text as filled } from '@ppman/facts'
-import { SERVICES, type Service, type Tier } from '../fields.ts'
-import { EXPLAINS, type Found } from './accumulators.ts'
-import { columnOf, type Finding, hasAmount, OTHER_TIER, type PlacedRow, tierOf } from './context.ts'
-import type { Cell } from './rows.ts'
-import { clausesOf, moneyIn, percentsIn, type Token, topicsIn } from './tokens.ts'
-
-const NAMES = readTable(new URL('../facts/service-names.csv', import.meta.url), {
-  service: filled.refine(
-    (name): name is Service => SERVICES.some((service) => service === name),
-    'is no service',
-  ),
-  name: filled,
-  under: optionalText,
-})
-
-const COPAY = /\bco-?pay(?:ment)?s?\b/i
-const NO_CHARGE =
-  /\b(?:no charge|covered in full|no cost|100% covered|covered (?:at )?100%|you pay nothing)\b|^\s*\$0\b/i
-const NOT_COVERED = /\bnot covered\b|\bno coverage\b/i
-const WAIVED = new RegExp(
-  String.raw`\bdeductible (?:does not apply|waived|doesn[’']t apply|is waived)|\bno deductible\b|` +
-    String.raw`\bnot subject to (?:the )?deductible|\bbefore (?:the )?deductible`,
-  'i',
-)
-const APPLIES = new RegExp(
-  String.raw`\bafter (?:the |your )?(?:plan )?ded(?:uctible|\b)|\bdeductible (?:applies|then)|` +
-    String.raw`\bsubject to (?:the )?deductible`,
-  'i',
-)
-/** Parts of a cell about other services, or other ways to get a drug. */
-const ELSE = new RegExp(
-  String.raw`\bfor (?:all )?other\b|\bmail[- ]order\b|\bif you (?:do not|don[’']t)\b|\bpenalty\b|` +
-    String.raw`\breduced by\b|(?:\bper |\/ ?)day\b`,
-  'i',
-)
+import type { Service } from '../fields.ts'
+import { columnOf, type Column, type Finding, type Found, type PlacedRow, tierOf } from './context.ts'
+import type { DeductibleNotes } from './deductible-notes.ts'
+import type { Cell } from './layout/rows.ts'
+import { labelled, servicesIn } from './services.ts'
+import { type About, segmentsOf, shareOf, withoutDeductible } from './share-findings.ts'
+import { sentences } from './share-sentences.ts'
+import { afterDeductibleIn, readShareText, statesShare } from './share-text.ts'
+import { topicsIn } from './tokens.ts'
 
 /**
- * What a row states about a service: copay, coinsurance, no charge, not covered, and the
- * deductible.
+ * What a row states about services: copay, coinsurance, no charge, not covered, and the deductible.
  */
-export function readShares(placed: PlacedRow): Found {
-  const { row, header, event } = placed
-  const valueAt = row.cells.findIndex(({ text }) => statesShare(text))
-  if (valueAt <= 0) return { findings: row.cells.flatMap((cell) => sentences(cell, row.page)), unclear: [] }
+export function readShares(placed: PlacedRow, notes: DeductibleNotes, before: readonly Finding[]): Found {
+  const { row } = placed
+  const valueAt = valueIndex(placed)
+  const findings =
+    valueAt < 0
+      ? row.cells.flatMap((cell) => sentences(cell, placed, notes))
+      : readRow(placed, valueAt, notes, before)
+  return { findings, unclear: [] }
+}
+
+/** The first cell that states a share, behind a label or below heads that name services. */
+function valueIndex({ row: { cells }, headings, isBelowHeading }: PlacedRow): number {
+  const [first] = cells
+  const isLabelled = first && (cells.length > 1 || isBelowHeading)
+  if (!isLabelled || cells.every(({ text }) => statesShare(text) && labelled(text).length > 0)) return -1
+  const behind = cells.findIndex(({ text }, index) => index > 0 && statesShare(text))
+  const names = labelled(first.text, headings.join(' '))
+  if (behind > 0 && (!statesShare(first.text) || isLabel(first.text, names))) return behind
+  return statesShare(first.text) &&
+    isBelowHeading &&
+    names.length === 0 &&
+    labelled(headings[0] ?? '').length > 0
+    ? 0
+    : -1
+}
+
+/** A name whose numbers are in brackets: "Preventive care (to age 6: 100%)". */
+const isLabel = (text: string, names: readonly Service[]) =>
+  names.length > 0 && !statesShare(text.replace(/\([^()]{0,80}\)/g, ''))
+
+/** Rows about a claim, or about how many visits were used. */
+const CLAIM_LABEL = /\b(?:allowances?|allowed|charged?|billed|visits used)\b|^\d{1,2}\/\d{1,2}\/\d{2,4}\b/i
+
+const COINSURANCE = /^(?:(?:plan|member|your|general|standard|overall) )*co-?insurance\b/i
+
+function readRow(
+  placed: PlacedRow,
+  valueAt: number,
+  notes: DeductibleNotes,
+  before: readonly Finding[],
+): Finding[] {
+  const { row, headings, header } = placed
   const labels = row.cells.slice(0, valueAt).map(({ text }) => text)
-  const service = serviceOf(labels, event)
-  if (!service || topicsIn(labels.join(' ')).length > 0) return { findings: [], unclear: [] }
-  const found: Found = { findings: [], unclear: [] }
-  for (const cell of row.cells.slice(valueAt)) {
+  const label = labels.join(' ') || (headings[0] ?? '')
+  const services = servicesOf(labels, headings, valueAt)
+  if (CLAIM_LABEL.test(label)) return []
+  const own = topicsIn(label.replace(/\([^()]{0,80}\)/g, '')).length > 0
+  if (own && !afterDeductibleIn(label)) return []
+  if (services.length === 0 && servicesIn(labels.join(' ')).length > 0) return []
+  const values = row.cells.slice(valueAt)
+  const noteText = values.filter((cell) => columnOf(cell, header).isNote).map(({ text }) => text)
+  const findings: Finding[] = []
+  for (const cell of values) {
     const column = columnOf(cell, header)
-    if (EXPLAINS.test(column) || !statesShare(cell.text)) continue
-    const place = { page: row.page, start: cell.start, end: cell.start + cell.text.length }
-    if (OTHER_TIER.test(column)) found.unclear.push({ reason: 'other_tier', topic: service, ...place })
-    else {
-      const tier = tierOf(column) ?? tierOf(cell.text) ?? tierOf(labels.join(' '))
-      found.findings.push(...shareOf(cell.text, cell.start, { service, tier, page: row.page }))
-    }
-  }
-  return found
-}
-
-const statesShare = (text: string): boolean =>
-  hasAmount(text) || NO_CHARGE.test(text) || NOT_COVERED.test(text)
-
-/** The service whose name the nearest label has; the longest name wins. */
-function serviceOf(labels: readonly string[], event: string): Service | null {
-  for (const [index, label] of [...labels.entries()].reverse()) {
-    const above = [event, ...labels.slice(0, index)].join(' ').toLowerCase()
-    const service = nameIn(label, above)
-    if (service) return service
-  }
-  return null
-}
-
-function nameIn(label: string, above: string): Service | null {
-  const text = label.toLowerCase()
-  const fits = NAMES.filter(
-    ({ name, under }) => hasName(text, name) && (under === '' || above.includes(under)),
-  )
-  const longest = Math.max(0, ...fits.map(({ name, under }) => name.length + under.length))
-  const best = new Set(
-    fits.filter(({ name, under }) => name.length + under.length === longest).map(({ service }) => service),
-  )
-  return best.size === 1 ? [...best][0]! : null
-}
-
-function hasName(text: string, name: string): boolean {
-  const start = text.indexOf(name)
-  if (start < 0 || /\w/.test(text[start - 1] ?? ' ') || /\w/.test(text[start + name.length] ?? ' '))
-    return false
-  return !/\bnon-?$/.test(text.slice(0, start))
-}
-
-type Of = { service: Service; tier: Tier | null; page: number }
-
-/** Reads a cell. Positions are those of the page. */
-function shareOf(text: string, offset: number, { service, tier, page }: Of): Finding[] {
-  const name = `${service}.${tier ?? 'in_network'}` as const
-  const rank = tier ? 2 : 1
-  const whole = { page, start: offset, end: offset + text.length, rank } as const
-  if (NOT_COVERED.test(text) && !hasAmount(text))
-    return [{ ...whole, field: `covered.${name}`, value: false }]
-  const parts = clausesOf(text).filter((clause) => !ELSE.test(withoutElse(clause.text)))
-  const placeOf = ({ start, end }: Token, clause: { start: number }) =>
-    ({
-      page,
+    if (column.isNote || column.isOther || !statesShare(cell.text) || isLimit(cell.text)) continue
+    const named = services.length > 0 ? services : labelled(column.text, headings.join(' '))
+    const around = [...noteText, ...labels, column.text, ...headings.slice(0, 2)]
+    const { tiers, rank } = networkOf(cell, column, label, headings)
+    const about: About = {
+      services: named,
+      tiers,
       rank,
-      start: offset + clause.start + start,
-      end: offset + clause.start + end,
-    }) as const
-  const copays = parts.flatMap((clause) =>
-    moneyIn(withoutElse(clause.text))
-      .filter((amount) => isCopay(clause.text, amount))
-      .map((amount): Finding => ({
-        ...placeOf(amount, clause),
-        field: `copay.${name}`,
-        value: amount.value,
-      })),
-  )
-  const percents = parts.flatMap((clause) =>
-    percentsIn(withoutElse(clause.text)).map((amount): Finding => ({
-      ...placeOf(amount, clause),
-      field: `coinsurance.${name}`,
-      value: patientPercent(clause.text, amount.value),
-    })),
-  )
-  const found = [...copays.slice(0, 1), ...percents.slice(0, 1)]
-  if (new Set(copays.map(({ value }) => value)).size > 1) found.splice(0, 1)
-  if (found.length === 0 && NO_CHARGE.test(text))
-    found.push(
-      { ...whole, field: `copay.${name}`, value: 0 },
-      { ...whole, field: `coinsurance.${name}`, value: 0 },
-    )
-  if (WAIVED.test(text)) found.push({ ...whole, field: `after_deductible.${name}`, value: false })
-  else if (APPLIES.test(text)) found.push({ ...whole, field: `after_deductible.${name}`, value: true })
-  return found
+      page: row.page,
+      around,
+      signs: `${labels.join(' ')} ${column.text}`,
+      notes,
+    }
+    if (named.length > 0 || servicesIn(cell.text, label).length > 0)
+      findings.push(...readValue(cell, label, about, [...before, ...findings]))
+    else if (COINSURANCE.test(label) || COINSURANCE.test(column.text))
+      findings.push(...readAny(cell, label, about))
+  }
+  return findings
 }
 
-/** What follows "and 20% coinsurance for other services" is about other services. */
-const withoutElse = (text: string): string =>
-  text.replace(/\band \$?[\d,.]{1,12}%?[^,;]{0,80}\bfor (?:all )?other\b.*$/i, '')
+/** "Rx deductible: $75.00 of $75.00": an amount of a year, and no share. */
+const isLimit = (text: string): boolean =>
+  topicsIn(text).length > 0 && afterDeductibleIn(text) === null && !/\bco-?pay|\bco-?insurance|%/i.test(text)
 
-const isCopay = (text: string, { end }: Token): boolean =>
-  COPAY.test(text) ||
-  SHORT_SHARE.test(text) ||
-  /^\s*(?:\/|per )\s*(?:visit|prescription|service|trip|stay|admission)/i.test(text.slice(end)) ||
-  /^\s*\$[\d,.]+\s*$/.test(text)
+/**
+ * The services of the nearest label that names some; for a value without label, those of the
+ * heading.
+ */
+function servicesOf(labels: readonly string[], headings: readonly string[], valueAt: number): Service[] {
+  if (valueAt === 0) return labelled(headings[0] ?? '', headings.slice(1).join(' '))
+  for (const [index, label] of [...labels.entries()].reverse()) {
+    const above = [...headings, ...labels.slice(0, index)].join(' ')
+    const services = labelled(label, above)
+    if (services.length > 0) return services
+    if (servicesIn(label, above).length > 0) return []
+  }
+  return []
+}
 
-/** "Plan pays 80%" leaves 20% to the patient. */
-const patientPercent = (text: string, percent: number): number =>
-  /\b(?:plan|we|insurance) (?:pays?|covers?)\b|\bcovered at\b/i.test(text)
-    ? Math.round((100 - percent) * 100) / 100
-    : percent
+function networkOf(
+  { text }: Cell,
+  { tiers }: Column,
+  label: string,
+  headings: readonly string[],
+): Pick<About, 'tiers' | 'rank'> {
+  if (/\bin[- ]network only\b/i.test(headings[0] ?? '')) return { tiers: ['in_network'], rank: 2 }
+  if (tiers.length > 0) return { tiers, rank: 2 }
+  const found =
+    tierOf(withoutDeductible(text)) ?? tierOf(label) ?? headings.map(tierOf).find((one) => one !== null)
+  return found ? { tiers: [found], rank: 2 } : { tiers: ['in_network'], rank: 1 }
+}
 
-/** Sentences outside of tables: a service and a copay or coinsurance in one sentence. */
-function sentences(cell: Cell, page: number): Finding[] {
-  return splitSentences(cell.text).flatMap(({ text, start }) => {
-    if (!COPAY.test(text) && !/\bcoinsurance\b/i.test(text) && !SHORT_SHARE.test(text)) return []
-    const service = nameIn(text, '')
-    return service ? shareOf(text, cell.start + start, { service, tier: tierOf(text), page }) : []
+/**
+ * Reads a cell: one share for all services of the row, one for each, or names and shares in turns.
+ */
+function readValue(cell: Cell, label: string, about: About, row: readonly Finding[]): Finding[] {
+  const segments = segmentsOf(cell.text, label)
+  if (segments.length > 1)
+    return segments.flatMap(({ services, text, start }) =>
+      shareOf(text, cell.start + start, { ...about, services }),
+    )
+  const parts = slashed(cell.text)
+  if (about.services.length > 1 && parts.length === about.services.length)
+    return parts.flatMap(({ text, start }, index) =>
+      shareOf(text, cell.start + start, { ...about, services: [about.services[index]!] }),
+    )
+  const isByMail = parts.length === 2 && about.around.some((text) => /\bmail\b|\b90[- ]days?\b/i.test(text))
+  if (isByMail && about.services.length === 1) return shareOf(parts[0]!.text, cell.start, about)
+  if (readShareText(cell.text).isSame) return sameAs(row, about, cell)
+  return shareOf(cell.text, cell.start, about)
+}
+
+/** "$25 / $50", "35%* / 35%*". */
+function slashed(text: string): { text: string; start: number }[] {
+  let start = 0
+  return text.split('/').map((part) => {
+    const one = { text: part, start }
+    start += part.length + 1
+    return one
   })
 }
-/** On a card: "PCP $25". */
-const SHORT_SHARE = /^\s*[A-Za-z/ ]{2,30}:? \$\d+\s*$/
 
-/** Sentences; a semicolon does not end one here, because the deductible stands behind it. */
-function splitSentences(text: string): { text: string; start: number }[] {
-  const found: { text: string; start: number }[] = []
-  let start = 0
-  for (const { index } of text.matchAll(/[.!?](?=\s+[A-Z]|$)/g)) {
-    found.push({ text: text.slice(start, index + 1), start })
-    start = index + 1
-  }
-  if (start < text.length) found.push({ text: text.slice(start), start })
-  return found
+/** What was said of the services for care in the network holds for that outside of it. */
+const sameAs = (before: readonly Finding[], { services, tiers, page }: About, cell: Cell): Finding[] =>
+  before
+    .filter(({ field }) => services.some((service) => field.endsWith(`.${service}.in_network`)))
+    .filter(() => tiers.includes('out_of_network'))
+    .map((finding) => ({
+      ...finding,
+      field: finding.field.replace(/in_network$/, 'out_of_network') as Finding['field'],
+      page,
+      start: cell.start,
+      end: cell.start + cell.text.length,
+    }))
+
+/** The coinsurance of the plan in general; of "plan pays / you pay: 80% / 20%" the patient's. */
+function readAny(cell: Cell, label: string, about: About): Finding[] {
+  const parts = slashed(cell.text)
+  const isPair = /plan pays?\s*\/\s*you pay/i.test(label) && parts.length === 2
+  const { text, start } = isPair ? parts[1]! : { text: cell.text, start: 0 }
+  const around = isPair ? ['you pay'] : about.around
+  return shareOf(text, cell.start + start, { ...about, around, services: ['any'] })
 }

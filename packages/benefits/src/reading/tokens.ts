@@ -6,7 +6,7 @@ export type Topic = 'deductible' | 'out_of_pocket'
 /** Something that a text states, with its place in it. */
 export type Token<V = unknown> = { value: V; start: number; end: number }
 
-const tokens = <V>(
+export const tokens = <V>(
   text: string,
   pattern: RegExp,
   valueOf: (match: RegExpExecArray) => V | null,
@@ -17,47 +17,106 @@ const tokens = <V>(
   })
 
 const MONEY = /\$ ?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{2}))?(?![\d,]*\d)/g
+const centsOf = ([, whole = '', part = '0']: RegExpExecArray): number =>
+  Number(whole.replaceAll(',', '')) * 100 + Number(part)
 /** Amounts in cents. */
-export const moneyIn = (text: string): Token<number>[] =>
-  tokens(text, MONEY, ([, whole = '', part = '0']) => Number(whole.replaceAll(',', '')) * 100 + Number(part))
+export const moneyIn = (text: string): Token<number>[] => tokens(text, MONEY, centsOf)
 
-const PERCENT = /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?(?:%|percent\b)/g
-export const percentsIn = (text: string): Token<number>[] =>
-  tokens(text, PERCENT, ([, digits]) => (Number(digits) <= 100 ? Number(digits) : null))
+/** Amounts of statements that print no dollar sign: "1,250.00". */
+const BARE = /(?<![\d.,/$-])(\d{1,3}(?:,\d{3})+|\d{1,6})?\.(\d{2})(?![\d/.%-])/g
+export const bareMoneyIn = (text: string): Token<number>[] => {
+  const written = moneyIn(text)
+  return written.length > 0 ? written : tokens(text, BARE, centsOf)
+}
 
-const LEVEL = new RegExp(
-  String.raw`\b(?:(individuals?|ind\.?|single|self[- ]only|(?:one|per|each|a) (?:person|member)|` +
-    String.raw`person|member only)|(famil(?:y|ies)|fam\.?|(?:two|2) or more people))(?![\w-])`,
+const UNITS = [
+  'five',
+  'ten',
+  'fifteen',
+  'twenty',
+  'thirty',
+  'forty',
+  'fifty',
+  'sixty',
+  'seventy',
+  'eighty',
+  'ninety',
+]
+const WRITTEN_PERCENT: Readonly<Record<string, number>> = Object.fromEntries(
+  UNITS.flatMap((word, index) => {
+    const value = index < 4 ? (index + 1) * 5 : (index - 1) * 10
+    return value < 20
+      ? [[word, value]]
+      : [
+          [word, value],
+          [`${word}-five`, value + 5],
+        ]
+  }),
+)
+const PERCENT = new RegExp(
+  String.raw`(?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?(?:%|percent\b)|\b((?:${UNITS.join('|')})(?:-five)?) percent\b`,
   'gi',
 )
-/** `family member` is one person, and `other family members` is no level. */
-export const levelsIn = (text: string): Token<Level>[] =>
-  tokens<Level>(text, LEVEL, ({ 1: one, 2: many, index, 0: whole }) => {
-    if (many && /^[- ]members?\b/i.test(text.slice(index + whole.length))) return null
-    return one ? 'individual' : 'family'
+export const percentsIn = (text: string): Token<number>[] =>
+  tokens(text, PERCENT, ([, digits, word]) => {
+    const value = digits === undefined ? WRITTEN_PERCENT[word!.toLowerCase()] : Number(digits)
+    return value !== undefined && value <= 100 ? value : null
   })
 
+const ONE =
+  String.raw`individuals?|ind\.?|single|self[- ]only|(?:one|per|each|a|any one) (?:covered )?` +
+  String.raw`(?:person|member|individual|student|participant|insured|patient)|(?:employee|member|subscriber|self|you) only|` +
+  String.raw`(?:per[- ])?covered[- ]person|per[- ]person|(?<!or more )person|(?:^|· |[-–—] )patient|your own|his or her own|` +
+  String.raw`\/ ?(?:member|student)`
+const MANY =
+  String.raw`(?<!non[- ])famil(?:y|ies)|fam\.?|household|(?:two|2) or more (?:people|members)|` +
+  String.raw`employee \+ (?:family|spouse|children|dependents?)`
+const LEVEL = new RegExp(String.raw`(?<![\w-])(?:(${ONE})|(${MANY}))(?![\w-])`, 'gi')
+/** `family member` is one person, and `other family members` is no level. */
+export const levelsIn = (text: string, people: RegExp | null = null): Token<Level>[] => {
+  const stated = tokens<Level>(text, LEVEL, ({ 1: one, 2: many, index, 0: whole }) => {
+    if (
+      many &&
+      /^[- ](?:members?|physician|practi\w+|doctor|care|plan)\b/i.test(text.slice(index + whole.length))
+    )
+      return null
+    return one ? 'individual' : 'family'
+  })
+  const named = people ? tokens<Level>(text, people, () => 'individual') : []
+  return [...stated, ...named].toSorted((a, b) => a.start - b.start)
+}
+
 const OUT =
-  String.raw`out[- ]of[- ]network|non[- ]?network|non[- ]?participating|non[- ]?preferred providers?|` +
-  String.raw`non[- ]?contracted|\boon\b`
+  String.raw`out[- ]of[- ](?:the[- ])?network|outside (?:of )?(?:the|our|your)(?: [A-Z][\w-]*){0,3} network|non[- ]?network|` +
+  String.raw`non[- ]?participating|non[- ]?preferred (?:providers?|care)|non[- ]?contracted|non[- ]?plan providers?|` +
+  String.raw`non[- ]?ppo|out[- ]network|any other (?:pharmacy|provider)|other (?:pharmacies|providers)|\boon\b|out of plan`
 const IN =
-  String.raw`in[- ]network|(?<!non[- ]?|out[- ]of[- ])\bnetwork (?:providers?|benefits?|pharmac\w+)|` +
-  String.raw`(?<!non[- ]?)\bparticipating|(?<!non[- ]?)\bpreferred providers?|\binn\b|from network`
+  String.raw`in[- ]network|(?<!non[- ]?|out[- ]of[- ]|outside (?:of )?(?:the|our|your) )\bnetwork (?=providers?|` +
+  String.raw`benefits?|pharmac|care|deductible|out-of|retail|primary|specialist|hospital|urgent|expenses|facilit|doctors)` +
+  String.raw`|^network\b|network(?=:)|(?:[-–—·] |from )network\b|(?<!non[- ]?)\bparticipating|(?<!non[- ]?)\bpreferred (?:providers?|care)|` +
+  String.raw`\binn\b|(?<!non[- ]?)\bplan providers?|(?<!non[- ]?)\bppo (?=providers?|visits?|expenses|office|deductible|out-of)|(?<!non[- ])^ppo$`
 const TIER = new RegExp(`(${OUT})|(${IN})`, 'gi')
-export const tiersIn = (text: string): Token<Tier>[] =>
-  tokens<Tier>(text, TIER, ([, out]) => (out ? 'out_of_network' : 'in_network'))
+export const tiersIn = (text: string): Token<Tier>[] => {
+  const alone = /^\s*(?:(in)|(out))\s*$/i.exec(text)
+  if (alone) return [{ value: alone[1] ? 'in_network' : 'out_of_network', start: 0, end: text.length }]
+  return tokens<Tier>(text, TIER, ([, out]) => (out ? 'out_of_network' : 'in_network'))
+}
 
 const MEASURE = new RegExp(
-  String.raw`\b(?:(remaining|left|to go|still (?:owe|need)|balance)|(met|used|applied|satisfied|paid|` +
-    String.raw`accumulated|spent|year[- ]to[- ]date|to date|so far|credited)|(limit|annual|maximum|` +
-    String.raw`total|plan amount))\b`,
+  String.raw`\b(?:(remaining|remains|left|to go|still (?:owe|need)|balance|to (?:satisfy|meet)|leaving)|(met|used|applied|` +
+    String.raw`satisfied|paid|accumulated|spent|year[- ]to[- ]date|ytd|to date|so far|credited)|(limit|annual|max(?:imum)?|` +
+    String.raw`total|plan amount|required))\b`,
   'gi',
 )
 /** `met` wins over `limit`: "out-of-pocket limit used" is what was used. */
 export const measuresIn = (text: string): Token<Measure>[] =>
   tokens<Measure>(text, MEASURE, ([, remaining, met]) => (remaining ? 'remaining' : met ? 'met' : 'limit'))
 
-const TOPIC = /\b(?:(out[- ]of[- ]pocket|oop|moop)|(deductibles?|ded))\b/gi
+const TOPIC = new RegExp(
+  String.raw`\b(?:(out[- ]of[- ]pocket|oop|moop|payment limit|(?:is )?the most (?:you|a (?:person|member|family))\b|` +
+    String.raw`limit on your expenses)|(deductibles?|ded(?=\b|\.)))`,
+  'gi',
+)
 export const topicsIn = (text: string): Token<Topic>[] =>
   tokens<Topic>(text, TOPIC, ([, pocket]) => (pocket ? 'out_of_pocket' : 'deductible'))
 
@@ -87,11 +146,14 @@ export function bind<V>(amounts: readonly Token[], qualifiers: readonly Token<V>
   const areAfter = qualifiers.every(({ start }) => start >= last.end)
   if (qualifiers.length === amounts.length && (areBefore || areAfter))
     return qualifiers.map(({ value }) => value)
+  if (areBefore) return amounts.map(() => qualifiers.at(-1)?.value ?? null)
   const isBefore = qualifiers.length > 0 && qualifiers[0]!.end <= first.start
   return amounts.map(({ start, end }, index) => {
     const from = isBefore ? (amounts[index - 1]?.end ?? 0) : end
     const to = isBefore ? start : (amounts[index + 1]?.start ?? Infinity)
-    return only(qualifiers.filter((one) => one.start >= from && one.end <= to))
+    const near = qualifiers.filter((one) => one.start >= from && one.end <= to)
+    if (near.length > 0) return (isBefore ? near.at(-1) : near[0])!.value
+    return isBefore ? (qualifiers.filter((one) => one.end <= start).at(-1)?.value ?? null) : null
   })
 }
 

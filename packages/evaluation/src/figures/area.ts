@@ -91,9 +91,9 @@ export const AREAS = [
     title: 'Reading benefits from EOBs and plan documents',
     scorecard: 'benefits-scorecard.md',
     gap:
-      'Generated documents only, no real ones yet. Of layouts that the reader had not seen, four values in ' +
-      'ten were missed and one in twenty-three of those read was wrong; every value is shown beside its ' +
-      'words for a person to confirm.',
+      'Documents by other hands in the styles of real payers, no real ones. Of such documents one value in ' +
+      'four is missed, half of those in booklets, letters and odd layouts; of those read one in 21 is wrong. ' +
+      'Every value is shown beside its words for a person to confirm.',
   },
   {
     area: 'conformance',

@@ -185,7 +185,7 @@ const example: PtDocument = {
   state: 'needs_review',
   bytes: 80_000,
   pages: 4,
-  reader: 'benefits/1',
+  reader: 'benefits/2',
   consentVersion: 'pt-documents/1',
   uploadedBy: 'ada',
   uploadedAt: new Date('2026-11-20T00:00:00Z'),

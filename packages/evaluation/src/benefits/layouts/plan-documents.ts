@@ -72,6 +72,7 @@ export function glance(plan: GeneratedPlan) {
   return {
     pages: sheet.pages,
     truth: {
+      payer_name: plan.payer,
       plan_name: plan.plan,
       network_name: plan.network,
       plan_year_start: `${plan.year}-01-01`,
@@ -109,7 +110,10 @@ export function schedule(plan: GeneratedPlan) {
   sheet.row(['Covered services'], columns)
   for (const [service, name] of Object.entries(NAMES) as [GeneratedService, string][])
     sheet.row([name, cell(plan.shares[service].in), cell(plan.shares[service].out)], columns)
-  return { pages: sheet.pages, truth: { ...amounts(plan), ...sharesTruth(plan) } }
+  return {
+    pages: sheet.pages,
+    truth: { plan_year_start: `${plan.year}-01-01`, ...amounts(plan), ...sharesTruth(plan) },
+  }
 }
 
 /** A booklet in sentences, without tables. */
@@ -170,6 +174,7 @@ export function card(plan: GeneratedPlan) {
   sheet.line([40, `OOP Max (INN) Ind/Fam: ${pair(plan.max.in)}`])
   const { in: own } = plan.shares.primary_care
   const truth: Truth = {
+    payer_name: plan.payer,
     ...truthOfAmounts('deductible', 'in', plan.deductible.in),
     ...truthOfAmounts('out_of_pocket_max', 'in', plan.max.in),
   }

@@ -183,6 +183,7 @@ export function tieredSchedule(plan: GeneratedPlan) {
   return {
     pages: sheet.pages,
     truth: {
+      plan_name: plan.plan,
       ...truthOfAmounts('deductible', 'out', plan.deductible.out),
       'coinsurance.specialist.out_of_network': 50,
       'after_deductible.specialist.out_of_network': true,

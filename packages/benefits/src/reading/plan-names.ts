@@ -1,0 +1,156 @@
+import type { PlainField } from '../fields.ts'
+import type { Finding } from './context.ts'
+import type { Row } from './layout/rows.ts'
+
+/** Words before a name, as documents print them. */
+const LABELS: readonly (readonly [string, PlainField])[] = [
+  [String.raw`(?:your |health |medical )?plan(?: name| option)?|product(?: name)?|plan design`, 'plan_name'],
+  [String.raw`(?:provider |your )?network(?: name)?`, 'network_name'],
+  [
+    String.raw`insurer|insurance company|issuer|carrier|payer|underwritten by|insured by|(?:claims? )?administered by|` +
+      String.raw`claims? administrator|plan administered by`,
+    'payer_name',
+  ],
+]
+/** The next label ends a name, and so does a sign between two statements. */
+const END =
+  String.raw`(?=\s+[A-Z][\w#’']*:|\s+(?:Network|Plan year|Plan:|Group(?=:| \d| #)|Member(?= ID|:)|Effective|Coverage:|Benefit \w+:|` +
+  String.raw`Subscriber|Employer:|Policy(?=:| \d)|Your|Statement|Patient|Customer|These|Provider:|RxBIN|Prescription|Updated|` +
+  String.raw`\d{1,2}/\d{1,2}/\d{2,4})(?!\w)|\s+[|·•—(](?!HMO|PPO|EPO|POS)|\s[-–—]\s+(?:policy|group)|[|·•;]|\.\s|\.$|$)`
+
+const INLINE = LABELS.map(
+  ([label, field]) =>
+    [
+      new RegExp(String.raw`(?:^|[\s|·•])(?:${label}):\s*(?<value>[A-Z].{1,90}?)${END}`, 'gi'),
+      field,
+    ] as const,
+)
+const ALONE = LABELS.map(([label, field]) => [new RegExp(String.raw`^(?:${label})$`, 'i'), field] as const)
+const BEFORE = LABELS.slice(0, 2).map(
+  ([label, field]) =>
+    [
+      new RegExp(
+        String.raw`^(?:${label})\s+(?<value>[A-Z0-9][\w/&+’'-]*(?: [\w/&+(][\w/&+’'()-]*){0,5})$`,
+        'i',
+      ),
+      field,
+    ] as const,
+)
+/** Statements in sentences. */
+const SENTENCES: readonly (readonly [RegExp, PlainField])[] = [
+  [
+    /\b(?:enrolled|coverage)(?: for 20\d\d)? (?:in|is):?\s+(?<value>[A-Z][\w+’'-]*(?: (?:[A-Z0-9(][\w/+’'()-]*|of|and)){1,6})/g,
+    'plan_name',
+  ],
+  [
+    /\b(?:underwritten|administered|insured) by:?\s+(?<value>[A-Z][\w&’'-]*(?: (?:[A-Z&][\w&’'-]*|of|the|and)){1,6}(?:, Inc\.)?)/g,
+    'payer_name',
+  ],
+  [/\bnetwork is (?:the )?(?<value>[A-Z][\w&’'-]*(?: [A-Z][\w&’'-]*){0,4})/g, 'network_name'],
+  [/\buses? (?:the )?(?<value>[A-Z][\w&’'-]*(?: [A-Z][\w&’'-]*){1,4})(?: network|\.)/g, 'network_name'],
+  [/\b[Yy]our network, (?<value>[A-Z][\w&’'-]*(?: [A-Z][\w&’'-]*){0,4}),/g, 'network_name'],
+  [
+    /\b(?:access to|providers in|outside|on) the (?<value>[A-Z][\w&’'-]*(?: [A-Z][\w&’'-]*){0,4}) (?:PPO |HMO )?network\b/g,
+    'network_name',
+  ],
+]
+const MAX_NAME = 100
+/** What follows a label but is no name. */
+const NO_NAME =
+  /^(?:type|year|pays?|deductible|out-of|provider|benefits?|coverage|and|in |out|or|is|information|details|\d|N\/A|individual|family|in-network|the\b)|\$|\d%/i
+
+/** Signs and words before a name that are no part of it. */
+const OPENING =
+  /^(?:[^\p{L}\d]|(?:underwritten|insured|administered) by\b|welcome to\b|product\b(?= [A-Z]))*/iu
+
+/** Names that documents print behind a label, in a sentence, or as their title. */
+export const planNames = (rows: readonly Row[]): Finding[] => [
+  ...rows.flatMap(labelledNames),
+  ...rows.flatMap(namesBehind),
+  ...titles(rows.slice(0, TITLE_ROWS)),
+]
+
+/** Where a name stands: in a row, at a place of its page, as directly as `rank` says. */
+type Named = { row: Row; field: PlainField; start: number; rank: Finding['rank'] }
+
+function finding(value: string, { row, field, start, rank }: Named): Finding[] {
+  const skipped = OPENING.exec(value)![0].length
+  const name = value
+    .slice(skipped)
+    .trimEnd()
+    .replace(/(?:[,;]| (?:and|of|the))$/, '')
+  if (name.length < 2 || name.length > MAX_NAME || NO_NAME.test(name)) return []
+  const from = start + skipped
+  return [{ field, value: name, page: row.page, start: from, end: from + name.length, rank }]
+}
+
+function labelledNames(row: Row): Finding[] {
+  return row.cells.flatMap(({ text, start }) => [
+    ...INLINE.flatMap(([pattern, field]) =>
+      [...text.matchAll(pattern)].flatMap((match) => matched(match, { row, field, start, rank: 3 })),
+    ),
+    ...SENTENCES.flatMap(([pattern, field]) =>
+      [...text.matchAll(pattern)].flatMap((match) => matched(match, { row, field, start, rank: 2 })),
+    ),
+    ...BEFORE.flatMap(([pattern, field]) => {
+      const match = row.cells.length < 3 && text.length <= 60 ? pattern.exec(text) : null
+      return match ? matched(match, { row, field, start, rank: 2 }) : []
+    }),
+  ])
+}
+
+function matched(match: RegExpExecArray, named: Named): Finding[] {
+  const value = match.groups!['value']!
+  return finding(value, { ...named, start: named.start + match.index + match[0].indexOf(value) })
+}
+
+/** A cell that is a label, with the name in the next one. */
+const namesBehind = (row: Row): Finding[] =>
+  row.cells.flatMap(({ text }, index) => {
+    const [, field] = ALONE.find(([pattern]) => pattern.test(text.trim().replace(/:$/, ''))) ?? []
+    const next = row.cells[index + 1]
+    return field && next ? finding(next.text, { row, field, start: next.start, rank: 2 }) : []
+  })
+
+/** Rows at the top of a document where its payer and plan stand. */
+const TITLE_ROWS = 6
+const COMPANY = new RegExp(
+  String.raw`\b(?:Insurance|Health(?:care)?|Blue (?:Cross|Shield)|\w*Blue|BlueCross|Mutual|Assurance|Administrat\w+|Benefit Services|` +
+    String.raw`Cooperative|Welfare|Fund|Alliance|Medicare Advantage|Health Plans?|TPA)\b`,
+)
+const PLAN = /\b(?:PPO|HMO|EPO|POS|HDHP|HSA)\b/
+const NO_TITLE = new RegExp(
+  String.raw`\b(?:summary|benefits and|explanation|coverage|statement|your?|employees|glance|highlights|schedule|student health insurance|` +
+    String.raw`prepared|enrollment|page|this|code|plan type|network|members?|services|type|medical plan comparison|what|box)\b|[$@]|\d{3}-\d`,
+  'i',
+)
+
+function titles(rows: readonly Row[]): Finding[] {
+  const pieces = rows.flatMap((row) =>
+    row.cells.flatMap((cell) =>
+      piecesOf(cell.text).map(({ text, start }) => ({ row, text, start: cell.start + start })),
+    ),
+  )
+  const first = (test: (text: string) => boolean) =>
+    pieces.find(({ text }) => text.split(' ').length <= 8 && !NO_TITLE.test(text) && test(text))
+  const payer = first((text) => COMPANY.test(text) && !PLAN.test(text) && !/\d/.test(text))
+  const plan = first((text) => PLAN.test(text) && text.split(' ').length > 1)
+  return [
+    ...(payer ? finding(payer.text, { ...payer, field: 'payer_name', rank: 1 }) : []),
+    ...(plan ? finding(plan.text, { ...plan, field: 'plan_name', rank: 1 }) : []),
+  ]
+}
+
+/** Parts of a title between its signs. */
+function piecesOf(text: string): { text: string; start: number }[] {
+  let start = 0
+  const pieces = [...text.matchAll(/ [·•|–—-] |: |, | P\.?O\.? Box/g), { index: text.length, 0: '' }]
+  return pieces.map(({ index, 0: mark }) => {
+    const piece = {
+      text: text.slice(start, index).trim(),
+      start: start + (/^\s*/.exec(text.slice(start))?.[0].length ?? 0),
+    }
+    start = index + mark.length
+    return piece
+  })
+}
