@@ -67,7 +67,7 @@ export {
   type PriceUpdates,
   priceUpdates,
 } from './movement/price-updates-repo.ts'
-export { matchPayerLines } from './payer-attribution/match-payer-lines.ts'
+export { attributePayer, matchPayerLines } from './payer-attribution/match-payer-lines.ts'
 export {
   DEFAULT_RADIUS_MILES,
   MAX_RADIUS_MILES,

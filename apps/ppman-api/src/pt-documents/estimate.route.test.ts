@@ -2,14 +2,17 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDb } from '@ppman/db'
 import { benefitsPdf } from '@ppman/benefits/testing'
 import { bytesSource, tallFile, type TestRate } from '@ppman/mrf/testing'
-import { hospitalRepo, ingestFile, priceLoadRepo } from '@ppman/prices'
+import { payerMatcher, payerMatchRepo } from '@ppman/payers'
+import { aPayer } from '@ppman/payers/testing'
+import { hospitalRepo, ingestFile, matchPayerLines, payerLineRepo, priceLoadRepo } from '@ppman/prices'
 import { testApi } from '../testing.ts'
 
 const PATH = '/api/v1/pt-documents/'
 const dir = mkdtempSync(join(tmpdir(), 'pt-estimates-'))
-const { api, as, ctx, pool, close } = await testApi({ blobDir: dir })
+const { api, as, ctx, pool, url, close } = await testApi({ blobDir: dir })
 afterAll(async () => {
   ctx.singleRates.close()
   await close()
@@ -59,15 +62,26 @@ const ask = async (more: object = {}) =>
       .send({ ...ASKED, ...more })
   ).body
 
-beforeAll(async () => {
-  await pool.query(`INSERT INTO hospital (ccn, name, state) VALUES ('220001', 'General', 'MA')`)
-  const hospital = (await hospitalRepo(ctx.db).byCcn('220001'))!
+async function publish(ccn: string, rates: TestRate[]) {
+  await pool.query(`INSERT INTO hospital (ccn, name, state) VALUES ($1, 'General', 'MA')`, [ccn])
+  const hospital = (await hospitalRepo(ctx.db).byCcn(ccn))!
   const order = {
-    source: bytesSource(Buffer.from(tallFile(RATES))),
+    source: bytesSource(Buffer.from(tallFile(rates))),
     hospital,
-    url: 'https://h.example/p.csv',
+    url: `https://h.example/${ccn}`,
   }
   await ingestFile(order, { loads: priceLoadRepo(pool), blobs: ctx.blobs, now: ctx.now })
+}
+
+/** What the job of an ingest does: requests may not change whom a contract names. */
+async function ownerMatches() {
+  const db = openDb({ url, role: 'ppman_worker', max: 1 })
+  await matchPayerLines({ lines: payerLineRepo(db), matcher: payerMatcher(payerMatchRepo(db)) })
+  await db.$disconnect()
+}
+
+beforeAll(async () => {
+  await publish('220001', RATES)
   await pool.query('UPDATE hospital_code_price SET cash_e4 = 7000000') // $700
 })
 beforeEach(async () => {
@@ -160,6 +174,21 @@ test('a family’s amounts are not taken from one person’s', async () => {
   const body = await ask({ coverage_level: 'family' })
   expect(body).toMatchObject({ status: 'benefits_missing', mid_cents: null })
   expect(body.missing).toEqual(expect.arrayContaining(['deductible.family.in_network', 'deductible_type']))
+})
+
+test('a payer’s name means one payer of the directory, so the contracts of its other companies are left out', async () => {
+  await aPayer(pool, { name: 'Zebra Trust Health' })
+  await aPayer(pool, { name: 'Zebra Trust Medicare Advantage' })
+  const contracts = [
+    { ...MRI, payer: 'Zebra Trust Health', plan: 'PPO', dollar: '800' },
+    { ...MRI, payer: 'Zebra Trust Medicare Advantage', plan: 'HMO', dollar: '300' },
+  ]
+  await publish('220002', contracts)
+  await ownerMatches()
+  const { rate } = await ask({ ccn: '220002', payer: 'Zebra Trust' })
+  expect(rate.contracts).toMatchObject([{ payer: 'Zebra Trust Health' }])
+  const senior = await ask({ ccn: '220002', payer: 'Zebra Trust Medicare Advantage' })
+  expect(senior.rate.contracts).toMatchObject([{ payer: 'Zebra Trust Medicare Advantage' }])
 })
 
 test.each<[string, object, string]>([

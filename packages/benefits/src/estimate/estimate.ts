@@ -1,4 +1,10 @@
-import { type ContractList, listContracts, type MethodologyClass, toCents } from '@ppman/prices'
+import {
+  attributePayer,
+  type ContractList,
+  listContracts,
+  type MethodologyClass,
+  toCents,
+} from '@ppman/prices'
 import { auditEstimate, confirmedValues, type KeepDeps, openDocument } from '../documents/keep-documents.ts'
 import type { PtDocument } from '../documents/pt-document.ts'
 import type { Field } from '../fields.ts'
@@ -19,11 +25,14 @@ export type EstimateQuestion = {
 }
 
 type Actor = { orgId: string; sub: string }
-type EstimateDeps = KeepDeps & { prices: Parameters<typeof listContracts>[0] }
+type EstimateDeps = KeepDeps & {
+  prices: Parameters<typeof listContracts>[0] & { payerMatches: Parameters<typeof attributePayer>[0] }
+}
 
 /**
  * Estimates a procedure at a hospital for a document's plan, and notes both in the audit trail.
- * Without a payer in the question, the confirmed one of the document counts.
+ * Without a payer in the question, the confirmed one of the document counts. A payer's name means
+ * the payer of the directory where that is certain.
  *
  * @throws AppError `not_found` when the organization has no document with this id
  */
@@ -34,7 +43,7 @@ export async function estimateFor(
   by: Actor,
 ): Promise<{ document: PtDocument; estimate: Estimate; list: ContractList | null }> {
   const document = await openDocument(deps, id, by)
-  const { ccn, code, codeType, setting, methodologyClass, payerId, payer, plan, coverage } = question
+  const { ccn, code, codeType, setting, methodologyClass, plan, coverage } = question
   const list = await listContracts(deps.prices, {
     ccn,
     code,
@@ -43,11 +52,22 @@ export async function estimateFor(
     methodologyClass: methodologyClass ?? undefined,
   })
   const values = confirmedValues(document)
-  const named = values.get('payer_name')
-  const name = payer ?? (payerId || typeof named !== 'string' ? null : named)
-  const result = estimate({ values, coverage, list, payer: { payerId, name, plan, methodologyClass } })
+  const payer = await payerOf(deps, question, values)
+  const result = estimate({ values, coverage, list, payer: { ...payer, plan, methodologyClass } })
   await auditEstimate(deps, id, by, { code, ccn, status: result.status })
   return { document, estimate: { ...result, missing: likelyFields(result.missing, document) }, list }
+}
+
+async function payerOf(
+  { prices }: EstimateDeps,
+  { payerId, payer, plan }: EstimateQuestion,
+  values: ConfirmedValues,
+): Promise<Pick<AskedPayer, 'payerId' | 'name'>> {
+  const stated = values.get('payer_name')
+  const name = payer ?? (payerId || typeof stated !== 'string' ? null : stated)
+  if (payerId || !name) return { payerId, name }
+  const attributed = await attributePayer(prices.payerMatches, name, plan ?? '')
+  return { payerId: attributed?.payerId ?? null, name }
 }
 
 /**

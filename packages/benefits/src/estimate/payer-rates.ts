@@ -31,6 +31,7 @@ export type RateSpread = {
 }
 
 export type AskedPayer = {
+  /** A contract with another payer of the directory is never used. */
   payerId: string | null
   /** As the document or the person names it. */
   name: string | null
@@ -109,21 +110,24 @@ const isOfPayer = ({ payerId, payer }: ContractRate, asked: AskedPayer): boolean
 const isOfPlan = ({ plan }: ContractRate, asked: string | null): boolean =>
   asked === null || plan.toLowerCase().trim() === asked.toLowerCase().trim()
 
-/** Words that many payers have in their names. */
-const GENERAL = new Set(
-  (
-    'and of the a inc llc co corp corporation company companies group holdings health healthcare care ' +
-    'plan plans insurance assurance'
-  ).split(' '),
-)
+/** Legal forms and particles. */
+const DROPPED = new Set('and of the a inc llc co corp corporation company companies'.split(' '))
+/** Words that a payer's name has or lacks without becoming another payer's. */
+const GENERAL = new Set('group holdings health healthcare care plan plans insurance assurance'.split(' '))
+
 const wordsOf = (name: string): string[] =>
-  (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !GENERAL.has(word))
+  (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !DROPPED.has(word))
 
 /**
- * Whether one name has all words of the other that tell payers apart: "Northline" and "Northline
- * Health Plan, Inc.".
+ * Whether two names are of one payer: one may have general words more than the other, as in
+ * "Northline" and "Northline Health Plan, Inc.". Any other word tells payers apart, such as a place
+ * or a line of business: "Northline" is not "Northline Medicare Advantage".
  */
-export function isSameName(a: string, b: string): boolean {
+function isSameName(a: string, b: string): boolean {
   const [few, many] = [wordsOf(a), wordsOf(b)].toSorted((x, y) => x.length - y.length) as [string[], string[]]
-  return few.length > 0 && few.every((word) => many.includes(word))
+  return (
+    few.some((word) => !GENERAL.has(word)) &&
+    few.every((word) => many.includes(word)) &&
+    many.every((word) => few.includes(word) || GENERAL.has(word))
+  )
 }

@@ -1,4 +1,4 @@
-import { type Match, type MatchAnswer, matchPayer, type PayerMatcher } from '@ppman/payers'
+import { type Match, matchPayer, type PayerMatcher } from '@ppman/payers'
 import type { LineMatch, PayerLineRepo } from './payer-line-repo.ts'
 
 type Deps = { lines: PayerLineRepo; matcher: PayerMatcher }
@@ -22,10 +22,7 @@ export async function matchPayerLines({
   for (let last = 0; ;) {
     const batch = await lines.unmatched(version, last, BATCH)
     for (const { id, payerName, planName } of batch) {
-      const match =
-        payerName === ''
-          ? null
-          : attributePayer(await matchPayer(matcher, { company: payerName, plan: planName }, MATCHES))
+      const match = payerName === '' ? null : await attributePayer(matcher, payerName, planName)
       await lines.keepMatch(id, match, version)
       counts.compared += 1
       counts.matched += Number(match !== null)
@@ -39,10 +36,15 @@ export async function matchPayerLines({
 const SURE = 0.8
 
 /**
- * The payer that a contract names, or null when it is not certain. A contract names a company, so
- * the likelihoods of all entries of one company are added.
+ * The payer of the directory that a contract or a person names, or null when it is not certain. A
+ * contract names a company, so the likelihoods of all entries of one company are added.
  */
-function attributePayer({ matches }: Pick<MatchAnswer, 'matches'>): LineMatch | null {
+export async function attributePayer(
+  matcher: PayerMatcher,
+  company: string,
+  plan: string,
+): Promise<LineMatch | null> {
+  const { matches } = await matchPayer(matcher, { company, plan }, MATCHES)
   const byPayer = Map.groupBy(matches, ({ payerId }) => payerId)
   const sums = [...byPayer].map(([payerId, own]) => ({ payerId, own, confidence: Math.min(1, sum(own)) }))
   const best = sums.sort((a, b) => b.confidence - a.confidence)[0]
