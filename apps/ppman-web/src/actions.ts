@@ -1,4 +1,4 @@
-import { decideValues, type Decision, deleteDocument, type Field, isField } from '@ppman/benefits'
+import { decideValues, deleteDocument } from '@ppman/benefits'
 import { AppError, refusedField } from '@ppman/errors'
 import { param } from '@ppman/http'
 import { followPayer } from '@ppman/payers'
@@ -8,7 +8,8 @@ import { reviewAllChanges, reviewChange, revokeRegion } from '@ppman/policies/ve
 import { z } from 'zod'
 import { localPath } from './auth/sign-in-routes.ts'
 import type { Config } from './config.ts'
-import { fieldLabel, parseValue } from './pages/transparency-documents/format-benefits.ts'
+import { decisionsOf } from './pages/transparency-document/decisions.ts'
+import { documentAgain } from './pages/transparency-document/page.ts'
 import { type Action, action } from './serve-actions.ts'
 
 const ConfirmForm = z
@@ -19,14 +20,19 @@ const ConfirmForm = z
     add_field: z.string().optional(),
     add_value: z.string().optional(),
   })
-  .catchall(z.string().max(200))
+  .catchall(z.string())
 
-/** Records what a member checked in a patient's document. */
+/**
+ * Records what a member checked in a patient's document: all of it, or none and the form again
+ * while a value cannot be read.
+ */
 const confirmValuesAction = action({
   path: '/transparency/documents/confirm',
   form: ConfirmForm,
   async run({ form, ctx, visitor }) {
-    const decisions = decisionsOf(form)
+    const { decisions, rejected } = decisionsOf(form)
+    if (Object.keys(rejected).length > 0)
+      return documentAgain(ctx, visitor, { id: form.id, sent: form, rejected })
     if (decisions.length === 0) return `/transparency/documents/${form.id}`
     await decideValues(ctx.keepDocuments, form.id, decisions, visitor)
     return `/transparency/documents/${form.id}?saved=${decisions.length}`
@@ -42,32 +48,6 @@ const deleteDocumentAction = action({
     return '/transparency/documents?deleted=1'
   },
 })
-
-type Fields = z.output<typeof ConfirmForm>
-
-/**
- * The values that were ticked, or all of them, and the one that was added. An empty one is unknown.
- */
-function decisionsOf(form: Fields): Decision[] {
-  const names = Object.keys(form)
-    .filter((name) =>
-      form.all ? name.startsWith('value.') || name.startsWith('ok.') : name.startsWith('ok.'),
-    )
-    .map((name) => name.replace(/^(?:value|ok)\./, ''))
-  const decided = [...new Set(names)]
-    .filter(isField)
-    .map((name) => decisionOf(name, form[`value.${name}`] ?? ''))
-  if (!form.add_value) return decided
-  if (!form.add_field || !isField(form.add_field))
-    throw refusedField('add_field', 'Choose what the value is.')
-  return [...decided, decisionOf(form.add_field, form.add_value)]
-}
-
-function decisionOf(field: Field, text: string): Decision {
-  const value = parseValue(field, text)
-  if (value === undefined) throw refusedField(fieldLabel(field), 'This is no value of that kind.')
-  return { field, value }
-}
 
 /** Follows or unfollows a payer for the visitor's organization. */
 const followPayerAction = action({

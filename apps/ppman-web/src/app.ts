@@ -34,7 +34,7 @@ export function createApp({ ctx, log, session, limits, health, ...options }: Opt
     takeUploads(ctx, chrome(ctx)),
     takeDocuments(ctx, chrome(ctx)),
     signInRoutes(ctx),
-    serveActions(actions, ctx),
+    serveActions(actions, ctx, chrome(ctx)),
     servePages(pages, ctx, chrome(ctx)),
   )
   app.use(rejectUnknownPath, problem(log, chrome(ctx)))

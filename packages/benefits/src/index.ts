@@ -9,6 +9,7 @@ export {
   LEVELS,
   type Level,
   partsOf,
+  problemOf,
   type PlainField,
   type Service,
   SERVICES,

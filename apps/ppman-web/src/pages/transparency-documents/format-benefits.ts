@@ -140,7 +140,8 @@ export function parseValue(field: Field, text: string): FieldValue | null | unde
   const trimmed = text.trim()
   if (trimmed === '') return null
   const unit = unitOf(field)
-  if (unit === 'yes_no') return trimmed === 'yes' ? true : trimmed === 'no' ? false : undefined
+  if (unit === 'yes_no') return /^yes$/i.test(trimmed) ? true : /^no$/i.test(trimmed) ? false : undefined
+  if (unit === 'family_type') return trimmed.toLowerCase()
   if (unit === 'cents') {
     const [, whole, part = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,8})(?:\.(\d{1,2}))?$/.exec(trimmed) ?? []
     return whole === undefined

@@ -223,13 +223,34 @@ test('a form of another site, without token or of a stranger is refused', async 
   expect(await documents()).toBe(before)
 })
 
-test('a value of the wrong kind is refused by name', async () => {
+test('a value that cannot be read shows the form again with all that was typed, and what is accepted', async () => {
   const cookie = await signIn()
   const address = (await upload(cookie, benefitsPdf())).headers.location!
-  const { status, body } = await post(cookie, `${PATH}/confirm`, {
-    id: address.split('/').at(-1)!,
+  const id = address.split('/').at(-1)!
+  const { status, text } = await post(cookie, `${PATH}/confirm`, {
+    id,
     'ok.deductible.individual.in_network': '1',
     'value.deductible.individual.in_network': 'about a thousand',
+    'ok.plan_name': '1',
+    'value.plan_name': 'Northline Choice',
+    add_field: 'coinsurance.hospice.in_network',
+    add_value: '150',
   })
-  expect([status, body.error.details[0].path]).toEqual([422, 'Deductible, one person, in network'])
+  expect(status).toBe(422)
+  expect(wordsOf(text)).toContain('2 answers need another look')
+  expect(text).toContain(
+    'href="#value-deductible-individual-in_network">Deductible, one person, in network: Type dollars',
+  )
+  expect(text).toMatch(
+    /value="about a thousand"[^>]*aria-invalid="true"><p class="field-error"[^>]*>Type dollars/,
+  )
+  expect(text).toContain('value="Northline Choice"')
+  expect(text).toContain('name="ok.plan_name" type="checkbox" value="1" checked')
+  expect(text).toMatch(/value="coinsurance.hospice.in_network" selected/)
+  expect(text).toMatch(/value="150"[^>]*aria-invalid="true">.*Type a percent from 0 to 100/)
+  const { rows } = await pool.query(
+    'SELECT FROM pt_document_value WHERE document_id = $1 AND decided_at IS NOT NULL',
+    [id],
+  )
+  expect(rows).toHaveLength(0)
 })
