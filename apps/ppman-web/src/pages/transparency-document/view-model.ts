@@ -35,7 +35,7 @@ type Row = {
   label: string
   input: FormField | null
   choice: Select | null
-  check: { id: string; name: string; isTicked: boolean }
+  check: { id: string; name: string; label: string; isTicked: boolean }
   state: { tone: 'good' | 'warn' | 'bad' | 'none'; label: string }
   quote: Quote | null
   asRead: string
@@ -49,6 +49,8 @@ export type DocumentModel = {
   crumb: string
   id: string
   lead: string
+  /** Whether a value is not decided yet. */
+  hasUnchecked: boolean
   errors: ErrorSummary | null
   groups: Group[]
   unclear: { why: string; quote: string; page: string }[]
@@ -99,14 +101,12 @@ export function documentModel(document: PtDocument, shown: Shown = {}): Document
       .map((value) => rowOf(value, sent, rejected)),
   }))
   return {
-    title: left > 0 ? `Check ${formatCount(left, 'value')}` : 'All values are checked',
+    title: titleOf(values.length, left),
     crumbs: [{ label: 'Your costs', href: '/transparency/documents' }],
     crumb: KIND_NAMES[document.kind],
     id: document.id,
-    lead:
-      `We read ${formatCount(values.filter(({ found }) => found).length, 'value')} in this document. ` +
-      'Compare each with the words beside it. What the document does not state stays unknown, and only ' +
-      'values that you checked are used in an estimate.',
+    lead: leadOf(values.filter(({ found }) => found).length),
+    hasUnchecked: left > 0,
     errors: errorsOf(rejected),
     groups: groups.filter(({ rows }) => rows.length > 0),
     unclear: document.unclear.map(({ reason, quote, page: pageNumber }) => ({
@@ -126,6 +126,17 @@ export function documentModel(document: PtDocument, shown: Shown = {}): Document
     savedNote: saved > 0 ? `${formatCount(saved, 'value')} saved.` : '',
   }
 }
+
+function titleOf(values: number, left: number): string {
+  if (values === 0) return 'No values yet'
+  return left > 0 ? `Check ${formatCount(left, 'value')}` : 'All values are checked'
+}
+
+const leadOf = (read: number): string =>
+  read === 0
+    ? 'We read no value in this document. A value stays unknown until you add it.'
+    : `We read ${formatCount(read, 'value')} in this document. Compare each with the words beside it. ` +
+      'What the document does not state stays unknown, and only values that you checked are used in an estimate.'
 
 function errorsOf(rejected: Rejected): ErrorSummary | null {
   const labels = Object.keys(rejected).map((name) => {
@@ -179,7 +190,12 @@ function rowOf(
           inputmode: inputmodeOf(name),
         }),
     choice: choices ? select(`value.${name}`, `Value of ${label}`, shown, { id, options: choices }) : null,
-    check: { id: idOf(`ok.${name}`), name: `ok.${name}`, isTicked: sent[`ok.${name}`] !== undefined },
+    check: {
+      id: idOf(`ok.${name}`),
+      name: `ok.${name}`,
+      label: status === 'extracted' ? 'I checked it' : 'Save my change',
+      isTicked: sent[`ok.${name}`] !== undefined,
+    },
     state: STATES[status],
     quote: found && quoteOf(found),
     asRead: found && value !== found.value ? `Read as ${formatValue(name, found.value)}` : '',

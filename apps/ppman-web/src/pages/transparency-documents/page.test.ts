@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { benefitsPdf } from '@ppman/benefits/testing'
 import { bytesSource, tallFile } from '@ppman/mrf/testing'
 import { hospitalRepo, ingestFile, priceLoadRepo } from '@ppman/prices'
+import { aPdf } from '@ppman/policy-text/fixtures'
 import { navigating, testSite } from '../../testing.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'ppman-documents-'))
@@ -142,7 +143,10 @@ test('all values at once, then the estimate in steps; what is missing leads to i
     fields[name!] = /value="([^"]*)" selected/.exec(options!)?.[1] ?? ''
   const saved = await post(cookie, `${PATH}/confirm`, { id: address.split('/').at(-1)!, all: '1', ...fields })
   expect(saved.status).toBe(303)
-  expect(wordsOf((await open(cookie, address)).text)).toContain('All values are checked')
+  const checked = wordsOf((await open(cookie, address)).text)
+  expect(checked).toContain('All values are checked')
+  expect(checked).toMatch(/confirmed .*Save my change/)
+  expect(checked).not.toMatch(/I checked/)
   const text = wordsOf((await open(cookie, question)).text)
   expect(text).toMatch(
     new RegExp(
@@ -253,4 +257,15 @@ test('a value that cannot be read shows the form again with all that was typed, 
     [id],
   )
   expect(rows).toHaveLength(0)
+})
+
+test('a document without a value says that none was read, not that all are checked', async () => {
+  const cookie = await signIn()
+  const address = (
+    await upload(cookie, aPdf([[{ text: 'Our choir sings on Sunday.', x: 50, y: 740, size: 10 }]]))
+  ).headers.location!
+  const text = wordsOf((await open(cookie, address)).text)
+  expect(text).toContain('No values yet')
+  expect(text).toContain('We read no value in this document')
+  expect(text).not.toMatch(/All values are checked|0 values/)
 })
