@@ -1,6 +1,6 @@
 import { testDb } from '@ppman/db/testing'
 import { accountRepo } from './accounts/account-repo.ts'
-import { signIn } from './accounts/sign-in.ts'
+import { hashPassword, signIn } from './accounts/sign-in.ts'
 import { seed } from './seed.ts'
 import { tokenRecognizer } from './tokens/issue-token.ts'
 import { tokenRepo } from './tokens/token-repo.ts'
@@ -61,6 +61,19 @@ test('gives the same at every start, also when two start at once', async () => {
   expect(
     (await pool.query('SELECT count(*)::int AS n FROM control_plane.token WHERE revoked_at IS NULL')).rows,
   ).toEqual([{ n: 8 }])
+})
+
+test('hashes one password after the other, so that a busy machine can start', async () => {
+  let [running, most] = [0, 0]
+  const hash = async (password: string) => {
+    most = Math.max(most, ++running)
+    const hashed = await hashPassword(password)
+    running -= 1
+    return hashed
+  }
+  const other = { tokenPepper: secrets.tokenPepper, sampleSeed: 'a seed that is hashed slowly' }
+  await seed({ databaseUrl, secrets: other, hash })
+  expect(most).toBe(1)
 })
 
 test('a revoked sample token stays revoked, and another takes its place', async () => {

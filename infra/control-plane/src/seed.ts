@@ -29,9 +29,13 @@ export type Seeded = {
   users: Record<'member' | 'admin' | 'otherOrg' | 'otherOrgAdmin', SignIn>
 }
 
+/** A machine that starts everything else at the same time may take this long for a connection. */
+const CONNECT_LIMIT_MS = 60_000
+
 /**
  * Creates the sample organizations, people and tokens, and returns their credentials. The same
- * secrets give the same result; a revoked or expired sample token gets a successor.
+ * secrets give the same result; a revoked or expired sample token gets a successor. Works on one
+ * connection and hashes one password after the other, so that a start needs little of a machine.
  */
 export async function seed({
   databaseUrl,
@@ -39,7 +43,12 @@ export async function seed({
   now = new Date(),
   hash = hashPassword,
 }: SeedOptions): Promise<Seeded> {
-  const pool = openPool({ url: databaseUrl, statementTimeoutMs: 0 })
+  const pool = openPool({
+    url: databaseUrl,
+    max: 1,
+    statementTimeoutMs: 0,
+    connectTimeoutMs: CONNECT_LIMIT_MS,
+  })
   try {
     await applySchema(pool)
     const desk = {
@@ -50,11 +59,8 @@ export async function seed({
       now,
       hash,
     }
-    await Promise.all(
-      Object.values(ORGANIZATIONS).map((organization) =>
-        desk.repo.addOrganization({ ...organization, plan: 'sample' }),
-      ),
-    )
+    for (const organization of Object.values(ORGANIZATIONS))
+      await desk.repo.addOrganization({ ...organization, plan: 'sample' })
     const users = await eachOf(PEOPLE, (name) => putPerson(desk, name))
     const tokens = await eachOf(TOKENS, (name) => putToken(desk, name))
     const { member, admin, otherOrg, otherOrgAdmin } = users
@@ -149,11 +155,12 @@ function deriveToken(
   return generateToken(prefix, (below) => bytes.readUInt32LE(4 * offset++) % below)
 }
 
+/** Does the work for each name in turn. */
 async function eachOf<K extends string, V>(
   table: Readonly<Record<K, unknown>>,
   work: (name: K) => Promise<V>,
 ): Promise<Record<K, V>> {
-  const names = Object.keys(table) as K[]
-  const entries = await Promise.all(names.map(async (name) => [name, await work(name)] as const))
-  return Object.fromEntries(entries) as Record<K, V>
+  const results: Partial<Record<K, V>> = {}
+  for (const name of Object.keys(table) as K[]) results[name] = await work(name)
+  return results as Record<K, V>
 }
