@@ -19,5 +19,12 @@ test('reads a card against the directory, and says what speaks for a payer', asy
   expect(await words({ company: 'MERlDIAN TRUST', payer_id: '60054' })).toMatch(
     /This is the payer\. .* Meridian Trust Health Plan (?:over )?\d+% 60054 payer id, name/,
   )
-  expect(await words({ company: 'Zzyzx Quarry' })).toContain('No payer of the directory matches this card')
+})
+
+test('says that the nearest are listed only where some are', async () => {
+  const nobody = await words({ company: 'Zzzz Qqqq' })
+  expect(nobody).toContain('No payer of the directory is like this card')
+  expect(nobody).not.toContain('nearest')
+  const near = findPayerPage.render(findPayerPage.examples['nobody with confidence']!, chrome)
+  expect(near).toMatch(/The nearest are listed\.[\s\S]*<table[\s\S]*under 1%/)
 })

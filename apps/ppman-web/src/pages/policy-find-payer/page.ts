@@ -48,6 +48,11 @@ const VERDICTS: Record<MatchAnswer['decision'], string> = {
   ambiguous: 'The card may mean more than one payer. A payer ID, a state or an address decides.',
   none: 'No payer of the directory matches this card with confidence. The nearest are listed.',
 }
+const NOBODY =
+  'No payer of the directory is like this card. Check the spelling of the company, or add a payer ID or a ' +
+  'claims address.'
+const verdictOf = ({ decision, matches }: MatchAnswer): string =>
+  matches.length === 0 ? NOBODY : VERDICTS[decision]
 
 const LABELS = {
   company: 'Company',
@@ -68,7 +73,7 @@ function findPayerModel(
     title: 'Find a payer',
     ...formOf(query, rejected),
     errors: errorSummary(rejected, LABELS),
-    verdict: answer ? VERDICTS[answer.decision] : '',
+    verdict: answer ? verdictOf(answer) : '',
     isCertain: answer?.decision === 'match',
     rows: (answer?.matches ?? []).map(rowOf),
   }
@@ -160,6 +165,7 @@ const findPayerExamples = {
     ]),
   ),
   nobody: findPayerModel(hostile, answer('none', [])),
+  'nobody with confidence': findPayerModel(hostile, answer('none', [match({ confidence: 0.001 })])),
 }
 
 const text = (max: number) => param.text(0, max).optional()
