@@ -161,6 +161,19 @@ describe('a problem reported from a page', () => {
     ])
   })
 
+  test('that comes too early shows the page again with the reader’s words', async () => {
+    const { status, text } = await api
+      .post(path)
+      .type('form')
+      .send({ token: await tokenOf(), website: '', message: 'Step 3 <is> wrong.' })
+    expect(status).toBe(400)
+    expect(text).toMatch(
+      /<details class="report" open>[\s\S]*shown too long ago or just now\. Your text is kept/,
+    )
+    expect(text).toMatch(/<textarea [^>]*aria-invalid="true"[^>]*>Step 3 &lt;is&gt; wrong\.<\/textarea>/)
+    expect(text).toContain('<h1')
+  })
+
   test('of a program, another site or without words makes none', async () => {
     const token = await ready()
     const before = await tickets()

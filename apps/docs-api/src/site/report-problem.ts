@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@ppman/errors'
 import type { Request, Response } from 'express'
 import { z } from 'zod'
@@ -6,7 +5,9 @@ import type { Ctx } from '../context.ts'
 import { pathOf } from '../pages/page.ts'
 import { createTicket } from '../tickets/create-ticket.ts'
 import { text } from '../fields.ts'
+import { isReportToken } from './report-token.ts'
 import { notPublished, sendNotice } from './respond.ts'
+import { sendTopic } from './topic-page.ts'
 
 /** `website` is a honeypot: hidden from people, filled in by bots. */
 const Report = z.object({
@@ -15,7 +16,10 @@ const Report = z.object({
   website: z.string().max(2_000),
 })
 
-/** Turns a reader's report into a ticket of the page's organization (docs decision D33). */
+/**
+ * Turns a reader's report into a ticket of the page's organization (docs decision D33). A report
+ * that cannot be taken shows the page again with its text.
+ */
 export const reportProblem =
   (ctx: Ctx) =>
   async (req: Request, res: Response): Promise<void> => {
@@ -24,14 +28,14 @@ export const reportProblem =
     const page = await ctx.store.pages.find(String(req.params['topicId']))
     if (!page) throw notPublished()
     const parsed = Report.safeParse(req.body)
-    if (!parsed.success)
-      throw new AppError('bad_request', 'Say in a few words what is wrong, in at most 5,000 characters.')
-    const { message, token, website } = parsed.data
-    if (!isReportToken(token, { topicId: page.topicId, now: ctx.now(), secret: ctx.fingerprintKey }))
-      throw new AppError(
-        'bad_request',
-        'The page was shown too long ago or just now. Load it again and send the report once more.',
-      )
+    const reason = reasonAgainst(parsed, {
+      topicId: page.topicId,
+      now: ctx.now(),
+      secret: ctx.fingerprintKey,
+    })
+    if (reason !== null || !parsed.success)
+      return sendTopic(ctx, res.status(400), page, { message: typedMessage(req.body), error: reason ?? '' })
+    const { message, website } = parsed.data
     if (website === '') {
       const ticket = {
         orgId: page.orgId,
@@ -50,39 +54,24 @@ export const reportProblem =
     })
   }
 
+type TokenCheck = Parameters<typeof isReportToken>[1]
+
+/** Why a report cannot be taken, or null. */
+function reasonAgainst(parsed: ReturnType<typeof Report.safeParse>, check: TokenCheck): string | null {
+  if (!parsed.success) return 'Say in a few words what is wrong, in at most 5,000 characters.'
+  if (isReportToken(parsed.data.token, check)) return null
+  return 'The page was shown too long ago or just now. Your text is kept: send it once more.'
+}
+
+/** What the reader typed, also where it cannot be taken. */
+function typedMessage(body: unknown): string {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : ''
+  return typeof message === 'string' ? message : ''
+}
+
 /** Whether a browser reports another origin. Without these headers the token decides. */
 function isCrossOrigin(req: Request, siteOrigin: string): boolean {
   const [origin, site] = [req.get('origin'), req.get('sec-fetch-site')]
   if (site !== undefined) return site !== 'same-origin'
   return origin !== undefined && origin !== siteOrigin
 }
-
-/** Age limits of the form: bots answer faster, and an older page must be reloaded. */
-const MIN_AGE_MS = 2_000
-const MAX_AGE_MS = 24 * 3_600_000
-
-/**
- * Signed token with the topic and the time the form was shown, so that only clients that loaded the
- * page can post.
- */
-export const reportToken = (topicId: string, shownAt: Date, secret: string): string =>
-  `${shownAt.getTime()}.${sign(topicId, shownAt.getTime(), secret)}`
-
-function isReportToken(
-  token: string,
-  { topicId, now, secret }: { topicId: string; now: Date; secret: string },
-): boolean {
-  const [, shown = '', signature = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
-  const ageMs = now.getTime() - Number(shown)
-  return (
-    signature !== '' &&
-    isSame(signature, sign(topicId, Number(shown), secret)) &&
-    ageMs >= MIN_AGE_MS &&
-    ageMs <= MAX_AGE_MS
-  )
-}
-
-const sign = (topicId: string, shownAtMs: number, secret: string) =>
-  createHmac('sha256', secret).update(`report ${topicId} ${shownAtMs}`).digest('base64url')
-
-const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express'
 import type { Ctx } from '../context.ts'
 import { type Page, type PageHeading, type PageLine, pathOf } from '../pages/page.ts'
 import { hasSlugs, LISTED, sendPage, sendProblem } from './respond.ts'
-import { reportToken } from './report-problem.ts'
+import { reportToken } from './report-token.ts'
 import { type Frame, frame, type SafeHtml, sanitizedHtml, type SitePage, view } from './templates.ts'
 
 type TopicModel = Frame & {
@@ -22,9 +22,12 @@ type TopicModel = Frame & {
   toc: PageHeading[]
   publishedOn: string
   versionTag: string
-  reportHref: string
-  reportToken: string
+  report: Report & { href: string; token: string; isOpen: boolean }
 }
+
+/** The form that reports a problem: what the reader typed, and why it could not be taken. */
+type Report = { message: string; error: string }
+const NO_REPORT: Report = { message: '', error: '' }
 
 const render = view('topic')
 
@@ -32,11 +35,11 @@ type Context = {
   siblings: readonly PageLine[]
   versions: readonly PageLine[]
   siteOrigin: string
-  reportToken: string
+  report: Report & { token: string }
 }
 
 /** Renders a topic with the navigation of its manual and its table of contents. */
-function topicPage(page: Page, { siblings, versions, siteOrigin, reportToken }: Context): SitePage {
+function topicPage(page: Page, { siblings, versions, siteOrigin, report }: Context): SitePage {
   const toc = page.headings.filter(({ depth, text }) => (depth === 2 || depth === 3) && text !== '')
   const groups = manualTree(siblings, page)
   const model: TopicModel = {
@@ -56,8 +59,7 @@ function topicPage(page: Page, { siblings, versions, siteOrigin, reportToken }: 
     toc,
     publishedOn: page.publishedAt.toISOString().slice(0, 10),
     versionTag: page.versionTag ?? '',
-    reportHref: `/docs/report/${page.topicId}`,
-    reportToken,
+    report: { ...report, href: `/docs/report/${page.topicId}`, isOpen: report.error !== '' },
   }
   return render(model)
 }
@@ -95,7 +97,7 @@ export const showTopic =
     await send(ctx, res, page)
   }
 
-export async function sendTopic(ctx: Ctx, res: Response, page: Page): Promise<void> {
+export async function sendTopic(ctx: Ctx, res: Response, page: Page, report = NO_REPORT): Promise<void> {
   const [{ items }, versions] = await Promise.all([
     ctx.store.pages.list({ product: page.productSlug, manual: page.manualSlug, limit: LISTED, offset: 0 }),
     ctx.store.pages.versions(page),
@@ -104,7 +106,7 @@ export async function sendTopic(ctx: Ctx, res: Response, page: Page): Promise<vo
   const token = reportToken(page.topicId, ctx.now(), ctx.fingerprintKey)
   sendPage(
     res,
-    topicPage(page, { siblings: items, versions, siteOrigin: ctx.siteOrigin, reportToken: token }),
+    topicPage(page, { siblings: items, versions, siteOrigin: ctx.siteOrigin, report: { ...report, token } }),
   )
 }
 
