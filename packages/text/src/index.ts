@@ -16,3 +16,4 @@ export {
   probabilitiesOf,
   softmax,
 } from './linear-model.ts'
+export { readTypedCode, type TypedCode } from './typed-code.ts'

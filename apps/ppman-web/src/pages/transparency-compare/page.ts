@@ -4,8 +4,6 @@ import {
   type ComparedRow,
   comparePrices,
   type Comparison,
-  findProcedures,
-  parseCcn,
   readComparison,
   toDollars,
 } from '@ppman/prices'
@@ -13,6 +11,7 @@ import { z } from 'zod'
 import { hrefOf, type Rejected } from '@ppman/web-ui'
 import type { Ctx } from '../../context.ts'
 import { Download, page, Redirect } from '../../views.ts'
+import { hospitalsNamed, proceduresNamed } from '../transparency-price/find-typed.ts'
 import { exampleHospital, examplePrice } from '../transparency-price/examples.ts'
 import { compareModel, type CompareModel } from './view-model.ts'
 
@@ -145,23 +144,24 @@ export const transparencyComparePage = page<typeof Query, CompareModel>({
 async function addTo(ctx: Ctx, query: Asked): Promise<Redirect | Rejected> {
   const { hospital: ticked = [], add_hospital: name, add_procedure: words } = query
   if (ticked.length === 0 && !name && !words) return {}
-  const [ccn, procedure] = [name ? await findCcn(ctx, name) : null, words ? findCode(words) : null]
+  const [hospital] = name ? await hospitalsNamed(ctx, name, 1) : []
+  const [procedure] = words ? proceduresNamed(words, 1) : []
   const rejected: Rejected = {
-    ...(name && !ccn && { add_hospital: { value: name, message: 'We know no such hospital.' } }),
+    ...(name && !hospital && { add_hospital: { value: name, message: 'We know no such hospital.' } }),
     ...(words &&
       !procedure && { add_procedure: { value: words, message: 'We know no such procedure or code.' } }),
   }
   if (Object.keys(rejected).length > 0) return rejected
-  const join = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join()
+  const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join()
   const codes = query.codes === '' ? [] : query.codes.split(',')
   const types = codes.map((_, index) => query.code_types.split(',')[index] ?? '')
   return new Redirect(
     hrefOf({
       path: '/transparency/compare',
       query: {
-        codes: join(...codes, procedure && procedure.code),
+        codes: join(...codes, procedure?.code),
         code_types: procedure ? typesOf([...types, procedure.family]) : query.code_types,
-        hospitals: join(query.hospitals, ...ticked, ccn),
+        hospitals: join(query.hospitals, ...ticked, hospital?.ccn),
         methodology_class: query.methodology_class,
       },
     }),
@@ -170,21 +170,6 @@ async function addTo(ctx: Ctx, query: Asked): Promise<Redirect | Rejected> {
 
 /** Types parallel to the codes; empty where none is known. */
 const typesOf = (types: readonly string[]): string => (types.some((type) => type !== '') ? types.join() : '')
-
-/** A hospital by its CCN, alone or in parentheses, or the first whose name has the text. */
-async function findCcn(ctx: Ctx, text: string): Promise<string | null> {
-  const named = parseCcn(/\(([^()]+)\)$/.exec(text.trim())?.[1] ?? text)
-  if (named) return named
-  const { items } = await ctx.hospitals.list({ search: text.trim() }, { skip: 0, take: 1 })
-  return items[0]?.ccn ?? null
-}
-
-/** A code as it is, or the procedure that the words name best. */
-function findCode(text: string): { family: string; code: string } | null {
-  const code = text.trim().toUpperCase()
-  if (/^(?=.*\d)[A-Z0-9]{3,11}$/.test(code)) return { family: '', code }
-  return findProcedures(text, 1).items[0] ?? null
-}
 
 const HEADER = [
   'code_type',

@@ -126,8 +126,8 @@ test('all values at once, then the estimate in steps; what is missing leads to i
   const before = await open(cookie, question)
   expect(wordsOf(before.text)).toMatch(
     new RegExp(
-      String.raw`Unknown .*Unknown is not zero.*Values to confirm first Imaging \(MRI, CT, PET\): ` +
-        String.raw`deductible applies first, in network Deductible, one person, in network`,
+      String.raw`Unknown .*not confirmed yet\. Unknown is not zero.*Values that are missing Imaging \(MRI, CT, PET\): ` +
+        String.raw`deductible applies first, in network : confirm it Deductible, one person, in network : confirm it`,
     ),
   )
   expect(before.text).toContain(`href="${address}#value-deductible-individual-in_network"`)
@@ -268,4 +268,43 @@ test('a document without a value says that none was read, not that all are check
   expect(text).toContain('No values yet')
   expect(text).toContain('We read no value in this document')
   expect(text).not.toMatch(/All values are checked|0 values/)
+})
+
+describe('an estimate', () => {
+  let [cookie, address] = ['', '']
+  beforeAll(async () => {
+    cookie = await signIn()
+    address = `${(await upload(cookie, aPdf([[{ text: 'Our choir sings on Sunday.', x: 50, y: 740, size: 10 }]]))).headers.location!}/estimate`
+    await pool.query(`INSERT INTO hospital (ccn, name, city, state) VALUES
+      ('220002', 'SALEM GENERAL HOSPITAL', 'SALEM', 'MA'), ('380001', 'SALEM HEALTH', 'SALEM', 'OR')`)
+  })
+  const asked = (ccn: string, code: string) =>
+    open(cookie, `${address}?${new URLSearchParams({ ccn, code }).toString()}`)
+
+  test('says at its field that a hospital or a procedure is unknown', async () => {
+    const { text } = await asked('Nowhere Clinic', 'zzyzx')
+    expect(text).toMatch(/value="Nowhere Clinic"[^>]*aria-invalid="true">.*We know no such hospital/)
+    expect(text).toMatch(/value="zzyzx"[^>]*aria-invalid="true">.*We know no such procedure or code/)
+  })
+
+  test('understands the name of a hospital and a code with a modifier', async () => {
+    const { status, headers } = await asked('salem general hospital', '70551-26')
+    expect(status).toBe(302)
+    expect(headers.location).toMatch(/\/estimate\?ccn=220002&code=70551&/)
+  })
+
+  test('offers the hospitals and the procedures that words may mean', async () => {
+    const { text } = await asked('Salem', 'knee mri')
+    expect(wordsOf(text)).toMatch(
+      /Which hospital do you mean\? Salem General Hospital, Salem, MA Salem Health, Salem, OR/,
+    )
+    expect(wordsOf(text)).toMatch(/Which procedure do you mean\? .*\(73721\)/)
+    expect(text).toMatch(/href="[^"]*ccn&#x3D;220002&amp;code&#x3D;knee/)
+  })
+
+  test('says that values which were never read can be added', async () => {
+    const { text } = await open(cookie, `${address}?ccn=220001&code=70551&service=imaging&payer=Northline`)
+    expect(wordsOf(text)).toContain('We need values that we did not find in the document. You can add them.')
+    expect(wordsOf(text)).toMatch(/Values that are missing .*: add it/)
+  })
 })

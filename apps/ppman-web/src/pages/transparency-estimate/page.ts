@@ -9,12 +9,13 @@ import {
 } from '@ppman/benefits'
 import { AppError } from '@ppman/errors'
 import { param } from '@ppman/http'
-import { parseCcn } from '@ppman/prices'
+import { hrefOf, type Rejected } from '@ppman/web-ui'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
-import { page } from '../../views.ts'
+import { page, Redirect } from '../../views.ts'
 import type { SignedIn } from '../../visitor.ts'
-import { DEFAULTS, estimateModel, type EstimateModel } from './view-model.ts'
+import { hospitalsNamed, proceduresNamed } from '../transparency-price/find-typed.ts'
+import { type Choices, DEFAULTS, estimateModel, type EstimateModel, estimatePath } from './view-model.ts'
 
 const document = {
   id: '0190a000-0000-7000-8000-000000000041',
@@ -93,6 +94,17 @@ const shown = (estimate: Estimate) =>
   estimateModel({ document, query, result: { estimate, list: null }, hospital: 'GENERAL HOSPITAL' })
 const estimateExamples: Record<string, EstimateModel> = {
   'nothing asked': estimateModel({ document, query: DEFAULTS, result: null, hospital: null }),
+  'an unknown hospital and several procedures': estimateModel({
+    document,
+    query,
+    result: null,
+    hospital: null,
+    rejected: { ccn: { value: '<b>Salem', message: 'We know no such hospital.' } },
+    procedures: [
+      { family: 'CPT', code: '73721', name: 'Knee <b>MRI</b>' },
+      { family: 'CPT', code: '73722', name: 'Knee MRI with dye' },
+    ],
+  }),
   'an amount': shown(estimated),
   'values missing': shown({
     ...estimated,
@@ -113,8 +125,8 @@ const estimateExamples: Record<string, EstimateModel> = {
 
 const Query = z.object({
   id: param.uuid,
-  ccn: param.text(0, 6).optional(),
-  code: param.text(0, 20).optional(),
+  ccn: param.text(0, 200).optional(),
+  code: param.text(0, 200).optional(),
   code_type: param.text(0, 20).optional(),
   service: z.enum(SERVICES).default('primary_care'),
   coverage_level: z.enum(LEVELS).default('individual'),
@@ -131,18 +143,47 @@ export const estimatePage = page<typeof Query, EstimateModel>({
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx, visitor }) {
     if (!visitor.signedIn) throw new AppError('unauthenticated', 'Sign in to see this page.')
-    const ccn = query.ccn ? parseCcn(query.ccn) : null
     const shown = { ...DEFAULTS, ...withoutUndefined(query) }
-    if (!ccn || !query.code) {
-      const document = await openDocument(ctx.keepDocuments, query.id, visitor)
-      return estimateModel({ document, query: shown, result: null, hospital: null })
+    const typed = await readTyped(ctx, query)
+    if (typed.kind === 'resolved') {
+      const { ccn, code } = typed.query
+      if (ccn !== query.ccn || code !== query.code)
+        return new Redirect(hrefOf({ path: estimatePath(query.id), query: { ...shown, ...typed.query } }))
+      const { document, ...result } = await ask(ctx, { ...query, ...typed.query }, visitor)
+      return estimateModel({ document, query: shown, result, hospital: typed.hospital })
     }
-    const { document, ...result } = await ask(ctx, { ...query, ccn, code: query.code }, visitor)
-    const hospital = await ctx.hospitals.byCcn(ccn)
-    return estimateModel({ document, query: shown, result, hospital: hospital?.name ?? null })
+    const document = await openDocument(ctx.keepDocuments, query.id, visitor)
+    return estimateModel({ document, query: shown, result: null, hospital: null, ...typed })
   },
   examples: estimateExamples,
 })
+
+type Typed =
+  | { kind: 'resolved'; query: { ccn: string; code: string; code_type: string }; hospital: string }
+  | ({ kind: 'open'; rejected: Rejected } & Choices)
+
+/** Hospitals and procedures that a text may mean, offered to choose from. */
+const MAX_CHOICES = 8
+
+/** The hospital and the procedure that were typed; open while one is missing or not clear. */
+async function readTyped(ctx: Ctx, { ccn = '', code = '', code_type = '' }: Asked): Promise<Typed> {
+  const hospitals = ccn === '' ? [] : await hospitalsNamed(ctx, ccn, MAX_CHOICES)
+  const procedures = code === '' ? [] : proceduresNamed(code, MAX_CHOICES)
+  const [[hospital], [procedure]] = [hospitals, procedures]
+  if (hospital && procedure && hospitals.length === 1 && procedures.length === 1)
+    return {
+      kind: 'resolved',
+      query: { ccn: hospital.ccn, code: procedure.code, code_type: procedure.family || code_type },
+      hospital: hospital.name,
+    }
+  const rejected: Rejected = {
+    ...(ccn !== '' && !hospital && { ccn: { value: ccn, message: 'We know no such hospital.' } }),
+    ...(code !== '' &&
+      !procedure && { code: { value: code, message: 'We know no such procedure or code.' } }),
+  }
+  const severalOf = <One>(list: readonly One[]) => (list.length > 1 ? list : [])
+  return { kind: 'open', rejected, hospitals: severalOf(hospitals), procedures: severalOf(procedures) }
+}
 
 const withoutUndefined = (query: object) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))

@@ -7,7 +7,9 @@ import {
   field,
   type Field as FormField,
   titleCaseName,
+  hrefOf,
   type Link,
+  type Rejected,
   select,
   type Select,
   table,
@@ -22,6 +24,8 @@ import {
   SERVICE_OPTIONS,
   TIER_OPTIONS,
 } from '../transparency-documents/format-benefits.ts'
+import type { NamedHospital, NamedProcedure } from '../transparency-price/find-typed.ts'
+import { formatPlace, procedureSuggestions } from '../transparency-price/format.ts'
 
 export type EstimateQuery = {
   ccn: string
@@ -52,21 +56,28 @@ export type EstimateModel = {
   codeType: string
   answer: Answer | null
   steps: Table | null
-  missing: { label: string; href: string }[]
+  missing: { label: string; todo: string; href: string }[]
   rates: Table | null
   rateNote: string
   notes: string[]
   links: Link[]
+  /** What the typed words may mean, to choose from. */
+  choices: { title: string; links: Link[] }[]
 }
 
-export type Asked = {
+export type Choices = { hospitals?: readonly NamedHospital[]; procedures?: readonly NamedProcedure[] }
+
+export type Asked = Choices & {
   document: PtDocument
   query: EstimateQuery
   result: { estimate: Estimate; list: ContractList | null } | null
   hospital: string | null
+  rejected?: Rejected
 }
 
-export function estimateModel({ document, query, result, hospital }: Asked): EstimateModel {
+export const estimatePath = (id: string): string => `/transparency/documents/${id}/estimate`
+
+export function estimateModel({ document, query, result, hospital, ...typed }: Asked): EstimateModel {
   const { id } = document
   const estimate = result?.estimate ?? null
   return {
@@ -76,20 +87,47 @@ export function estimateModel({ document, query, result, hospital }: Asked): Est
       { label: KIND_NAMES[document.kind], href: `/transparency/documents/${id}` },
     ],
     crumb: 'Estimate',
-    action: `/transparency/documents/${id}/estimate`,
-    fields: fieldsOf(query),
+    action: estimatePath(id),
+    fields: fieldsOf(query, typed.rejected),
     codeType: query.code_type,
-    answer: estimate && answerOf(estimate, { query, hospital }),
+    answer: estimate && answerOf(estimate, { query, hospital, document }),
     steps: estimate && estimate.steps.length > 0 ? stepsOf(estimate) : null,
     missing: (estimate?.missing ?? []).map((name) => ({
       label: fieldLabel(name),
+      todo: document.values.some(({ field: read }) => read === name) ? 'confirm it' : 'add it',
       href: addHref(id, name, document),
     })),
     rates: estimate?.rate ? ratesOf(estimate.rate) : null,
     rateNote: estimate?.rate?.basis === 'hospital_estimate' ? NOTES.hospital_estimate_used : '',
     notes: (estimate?.notes ?? []).map((note) => NOTES[note]),
     links: estimate ? linksOf(query) : [],
+    choices: choicesOf(id, query, typed),
   }
+}
+
+function choicesOf(
+  id: string,
+  query: EstimateQuery,
+  { hospitals = [], procedures = [] }: Choices,
+): EstimateModel['choices'] {
+  const address = (more: Partial<EstimateQuery>) =>
+    hrefOf({ path: estimatePath(id), query: { ...query, ...more } })
+  return [
+    {
+      title: 'Which hospital do you mean?',
+      links: hospitals.map(({ ccn, name, city, state }) => ({
+        label: `${titleCaseName(name)}, ${formatPlace(city, state)}`,
+        href: address({ ccn }),
+      })),
+    },
+    {
+      title: 'Which procedure do you mean?',
+      links: procedures.map(({ family, code, name }) => ({
+        label: `${name} (${code})`,
+        href: address({ code, code_type: family }),
+      })),
+    },
+  ].filter(({ links }) => links.length > 0)
 }
 
 /**
@@ -100,18 +138,21 @@ const addHref = (id: string, name: Field, { values }: PtDocument): string =>
     ? `/transparency/documents/${id}#value-${name.replaceAll('.', '-')}`
     : `/transparency/documents/${id}?add=${name}#add`
 
-const fieldsOf = (query: EstimateQuery): EstimateModel['fields'] => ({
-  ccn: field('ccn', 'Hospital number (CCN)', query.ccn, {
-    maxlength: 6,
-    hint: 'From a hospital’s page',
-    width: 'w2',
+const fieldsOf = (query: EstimateQuery, rejected: Rejected = {}): EstimateModel['fields'] => ({
+  ccn: field('ccn', 'Hospital', query.ccn, {
+    maxlength: 200,
+    hint: 'Its name or its CMS number (CCN)',
+    width: 'w4',
     isRequired: true,
+    rejected,
   }),
-  code: field('code', 'Procedure code', query.code, {
-    maxlength: 20,
-    hint: 'Such as 70551',
-    width: 'w2',
+  code: field('code', 'Procedure or code', query.code, {
+    maxlength: 200,
+    hint: 'Such as knee MRI or 70551',
+    width: 'w4',
     isRequired: true,
+    rejected,
+    suggestions: procedureSuggestions(),
   }),
   service: select('service', 'Benefit that applies', query.service, {
     options: SERVICE_OPTIONS,
@@ -161,7 +202,7 @@ const NOTES: Record<EstimateNote, string> = {
 
 function answerOf(
   estimate: Estimate,
-  { query, hospital }: { query: EstimateQuery; hospital: string | null },
+  { query, hospital, document }: Pick<Asked, 'query' | 'hospital' | 'document'>,
 ): Answer {
   const where = hospital ? titleCaseName(hospital) : `hospital ${query.ccn}`
   const what = plainName(query.code_type || 'CPT', query.code) ?? `code ${query.code}`
@@ -171,8 +212,7 @@ function answerOf(
   }
   if (estimate.status === 'estimated') return amountAnswer(estimate, `${what} at ${where}`, cash)
   const reasons = {
-    benefits_missing:
-      'We need values that you have not confirmed yet. Unknown is not zero, so there is no amount.',
+    benefits_missing: `${whatIsMissing(estimate.missing, document)} Unknown is not zero, so there is no amount.`,
     no_rate: WHY_NO_RATE[estimate.noRateReason ?? 'not_published'],
     not_covered: 'The document says that the plan does not cover this. You would pay the whole price.',
   }
@@ -183,6 +223,15 @@ function answerOf(
     detail: reasons[estimate.status],
     facts: [cash],
   })
+}
+
+/** Whether values wait to be confirmed, or were never read. */
+function whatIsMissing(missing: readonly Field[], { values }: PtDocument): string {
+  const read = missing.filter((name) => values.some((value) => value.field === name))
+  if (read.length === missing.length) return 'We need values that you have not confirmed yet.'
+  return read.length === 0
+    ? 'We need values that we did not find in the document. You can add them.'
+    : 'We need values that you have not confirmed yet, and others that you can add: we did not find them in the document.'
 }
 
 function amountAnswer(
