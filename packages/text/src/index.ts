@@ -16,4 +16,4 @@ export {
   probabilitiesOf,
   softmax,
 } from './linear-model.ts'
-export { readTypedCode, type TypedCode } from './typed-code.ts'
+export { readTypedCode, withoutModifiers } from './typed-code.ts'

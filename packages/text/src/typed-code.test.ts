@@ -1,4 +1,4 @@
-import { readTypedCode } from './typed-code.ts'
+import { readTypedCode, withoutModifiers } from './typed-code.ts'
 
 test.each<[string, string, string[]]>([
   ['97110-59', '97110', ['59']],
@@ -14,4 +14,9 @@ test.each<[string, string, string[]]>([
   ['knee mri', 'KNEE MRI', []],
 ])('%s is the code %s with the modifiers %j', (text, code, modifiers) => {
   expect(readTypedCode(text)).toEqual({ code, modifiers })
+})
+
+test('a query loses the modifiers of its code, and nothing else', () => {
+  expect(withoutModifiers(' 97110-59 ')).toBe('97110')
+  expect(withoutModifiers(' knee mri ')).toBe('knee mri')
 })

@@ -1,4 +1,5 @@
 import type { PageRange } from '@ppman/db'
+import { withoutModifiers } from '@ppman/text'
 import { findProcedures, plainName } from '../procedures/find-procedures.ts'
 import { DEFAULT_RADIUS_MILES, type FoundPlace, type nearPlaceRepo, type PlaceRepo } from './near-repo.ts'
 import type { CodeKey, GroupedPrice, GroupFilter, GroupSort, PriceGroupRepo } from './price-group-repo.ts'
@@ -122,7 +123,7 @@ export async function findPriceGroups(
 type Candidates = { keys: CodeKey[]; repaired: string | null }
 
 async function candidatesOf(priceGroups: PriceGroupRepo, { q, codeType }: GroupQuery): Promise<Candidates> {
-  const code = q.trim()
+  const code = withoutModifiers(q)
   const exact = await priceGroups.codesOf([{ code, family: codeType ?? null }])
   if (exact.length > 0) return { keys: exact, repaired: null }
   const { items, repaired } = findProcedures(code)

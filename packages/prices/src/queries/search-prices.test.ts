@@ -8,6 +8,10 @@ test('looks for all words as prefixes, and for the whole as a code', () => {
   })
 })
 
+test('leaves out the modifiers behind a code', () => {
+  expect(priceSearch({ q: '97110-59', dir: 'desc' })).toMatchObject({ code: '97110', words: '97110:*' })
+})
+
 test.each(['&|!', "it's :* & (", '\\', "'"])('%j cannot break the text query', (q) => {
   expect(priceSearch({ q, dir: '' })!.words ?? 'x').toMatch(/^[\p{L}\p{N}:*& ]*$/u)
 })

@@ -1,4 +1,5 @@
 import { METHODOLOGY_CLASSES, type MethodologyClass } from '@ppman/mrf'
+import { withoutModifiers } from '@ppman/text'
 import { codeFamily } from '../code-family.ts'
 
 /** The search as the repository expects it. */
@@ -43,10 +44,11 @@ const SORTS: readonly PriceSort[] = ['price', 'name', 'updated', 'distance']
 /**
  * Turns a query into a search, or null when nothing can match: an empty one, or an unknown
  * methodology class. An unknown sort is the default order; a code type means the family that the
- * code then belongs to: `HCPCS 99213` asks for CPT.
+ * code then belongs to: `HCPCS 99213` asks for CPT. Modifiers behind a code are left out, because
+ * prices are of codes.
  */
 export function priceSearch({ q, dir, ...query }: PriceQuery): PriceSearch | null {
-  const code = q.trim()
+  const code = withoutModifiers(q)
   const methodologyClass = METHODOLOGY_CLASSES.find((each) => each === query.methodologyClass?.toLowerCase())
   if (code === '' || (query.methodologyClass && !methodologyClass)) return null
   const words = [...code.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MAX_WORDS).map(([word]) => `${word}:*`)

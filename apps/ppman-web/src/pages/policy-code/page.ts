@@ -1,9 +1,12 @@
+import { AppError } from '@ppman/errors'
 import { param } from '@ppman/http'
 import { dayOf } from '@ppman/policies/rules'
+import { readTypedCode } from '@ppman/prices'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
-import { page } from '../../views.ts'
+import { page, Redirect } from '../../views.ts'
 import { EXAMPLE_PAYER, exampleEvidence, exampleRule } from '../policy-rule/example-rule.ts'
+import { codeHref } from '../policy-rule/format-rule.ts'
 import { paidAtHospitals, paidText } from '../policy-rule/paid-at-hospitals.ts'
 import { examplePrice } from '../transparency-price/examples.ts'
 import { type CodeFound, codeModel, type CodeModel, PAYERS_PER_PAGE } from './view-model.ts'
@@ -79,6 +82,10 @@ function rulesOfPayers(count: number): Pick<CodeFound, 'rules' | 'payers'> {
   return { payers, rules: payers.map(({ id }) => exampleRule({ id, payerId: id })) }
 }
 
+/** A code of any type that rules have, also a modifier alone: `97110`, `J1745`, `M17.11`, `GP`. */
+const IS_CODE = /^(?=.*\d)[A-Z0-9.-]+$|^[A-Z]{2}$/
+const NO_CODE = 'This is not written as a code. Search for the procedure by its name.'
+
 export const codePage = page<typeof Query, CodeModel>({
   path: '/policy/codes/:code',
   access: 'signed-in',
@@ -86,6 +93,9 @@ export const codePage = page<typeof Query, CodeModel>({
   showsRejected: true,
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx, rejected }) {
+    const { code, modifiers } = readTypedCode(query.code)
+    if (!IS_CODE.test(code)) throw new AppError('not_found', NO_CODE)
+    if (modifiers.length > 0) return new Redirect(codeHref(code))
     return codeModel(query, await loadCode(ctx, query), rejected)
   },
   examples: {

@@ -1,6 +1,12 @@
 import { AppError } from '@ppman/errors'
 import { csvLine, param } from '@ppman/http'
-import { type ContractList, type ContractRate, listContracts, toDollars } from '@ppman/prices'
+import {
+  type ContractList,
+  type ContractRate,
+  listContracts,
+  toDollars,
+  withoutModifiers,
+} from '@ppman/prices'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { Download, page } from '../../views.ts'
@@ -108,7 +114,8 @@ export const transparencyContractsPage = page<typeof Query, ContractsModel>({
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
   async load({ query: { format, ...asked }, ctx, visitor }) {
-    const { ccn = '', code = '' } = asked
+    const { ccn = '' } = asked
+    const code = withoutModifiers(asked.code ?? '')
     if (ccn === '' || code === '') return NOTHING_ASKED
     const [[hospital], list] = await Promise.all([
       ctx.hospitals.byCcns([ccn]),

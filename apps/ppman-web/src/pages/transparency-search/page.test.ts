@@ -100,6 +100,10 @@ test('names the group of items of a revenue code, and ranks no hospital by it', 
   )
 })
 
+test('finds the prices of a code that was typed with a modifier', async () => {
+  expect(words(await page({ q: '27130-RT' }))).toContain('Hip replacement: $2,000 to $5,000')
+})
+
 test('says why there is no median', async () => {
   const text = words(await page({ q: '99213' }))
   expect(text).toContain('Only a percentage or formula is published')
