@@ -6,6 +6,7 @@ import {
 } from '@ppman/policies/prior-authorization'
 import { dayOf } from '@ppman/policies/rules'
 import { ok, param } from '@ppman/http'
+import { readTypedCode } from '@ppman/text'
 import { z } from 'zod'
 import { BillingRuleResponse, presentRules } from '../billing-rules/rule-response.ts'
 import { route } from '../route.ts'
@@ -14,7 +15,10 @@ const word = () => param.text(1, 40).optional()
 
 const Query = z.object({
   payer_id: param.uuid,
-  code: param.text(1, 20).meta({ description: 'Ranges that hold it count.', example: '27447' }),
+  code: param.text(1, 20).meta({
+    description: 'Ranges that hold it count. Modifiers behind it, as in 27447-RT, are left out.',
+    example: '27447',
+  }),
   code_type: word(),
   plan_type: word().transform((planType) => planType?.toLowerCase()),
   state: param.stateCode.optional(),
@@ -59,6 +63,10 @@ const PriorAuthCheck = z
     rules: z
       .array(BillingRuleResponse)
       .meta({ description: 'What it rests on, the most specific first, each with the newest evidence.' }),
+    not_covered: z.array(BillingRuleResponse).meta({
+      description:
+        'Rules in force by which the payer does not cover the code; the answer does not rest on them.',
+    }),
     rules_are_capped: z.boolean().meta({
       description:
         'Whether more rules are in force than were read: ' +
@@ -78,21 +86,30 @@ export const checkPriorAuthRoute = route({
   query: Query,
   responses: { 200: { description: 'The answer', schema: PriorAuthCheck } },
   async handler({ query, ctx }) {
-    const { payer_id: payerId, code, code_type: codeType, date = dayOf(ctx.now()) } = query
+    const { payer_id: payerId, code_type: codeType, date = dayOf(ctx.now()) } = query
+    const { code, modifiers } = readTypedCode(query.code)
     const check = await checkPriorAuth(ctx.rules, { payerId, code, codeType, day: date }, questionOf(query))
-    const { answer, missing, reasons, rules, isCapped } = check
+    const { answer, missing, reasons, rules, isCapped, denials } = check
     const decision = {
       payer_id: payerId,
-      code: code.toUpperCase(),
+      code,
       date,
       answer,
       crd: CRD_CODE[answer],
       missing,
-      reasons,
+      reasons: [...reasons, ...modifiers.map(leftOut)],
     }
-    return ok({ ...decision, rules: await presentRules(ctx.rules, rules), rules_are_capped: isCapped })
+    return ok({
+      ...decision,
+      rules: await presentRules(ctx.rules, rules),
+      not_covered: await presentRules(ctx.rules, denials),
+      rules_are_capped: isCapped,
+    })
   },
 })
+
+const leftOut = (modifier: string) =>
+  `The modifier ${modifier} is left out: rules were read for the code alone.`
 
 const questionOf = (query: z.output<typeof Query>): PriorAuthQuestion => ({
   planType: query.plan_type,

@@ -49,6 +49,34 @@ test('a rule that an organization wrote down counts for it alone', async () => {
   expect(await check({ code: 'J1745' }, as({ org: OTHER_ORG }))).toMatchObject({ answer: 'not_required' })
 })
 
+test('a code with a modifier is read as the code, and the modifier is named', async () => {
+  expect(await check({ code: '27447-rt', state: 'OH' })).toMatchObject({
+    code: '27447',
+    answer: 'required',
+    reasons: [expect.any(String), 'The modifier RT is left out: rules were read for the code alone.'],
+  })
+})
+
+test('it names the rules by which the payer does not cover the code', async () => {
+  const denied = {
+    payerId,
+    code: 'Q4158',
+    codeType: 'hcpcs',
+    category: 'coverage',
+    disposition: 'not_covered',
+  }
+  await aBillingRule(pool, { ...denied, effectiveFrom: '2027-01-01' })
+  await aBillingRule(pool, { ...denied, planTypes: ['medicaid'] })
+  const asked = { code: 'Q4158', plan_type: 'commercial' }
+  expect(await check(asked)).toMatchObject({ not_covered: [] })
+  expect(await check({ ...asked, date: '2027-01-15' })).toMatchObject({
+    answer: 'unknown',
+    reasons: [expect.any(String), 'A rule in force says that the payer does not cover the code.'],
+    rules: [],
+    not_covered: [{ disposition: 'not_covered', effective_from: '2027-01-01' }],
+  })
+})
+
 test('without a day it asks for today', async () => {
   expect((await get('check', { payer_id: payerId, code: '27447' })).date).toBe(
     new Date().toISOString().slice(0, 10),

@@ -4349,6 +4349,8 @@ export interface components {
             reasons: string[];
             /** @description What it rests on, the most specific first, each with the newest evidence. */
             rules: components["schemas"]["BillingRuleResponse"][];
+            /** @description Rules in force by which the payer does not cover the code; the answer does not rest on them. */
+            not_covered: components["schemas"]["BillingRuleResponse"][];
             /** @description Whether more rules are in force than were read: at most the newest 200 are. */
             rules_are_capped: boolean;
         };
@@ -8740,7 +8742,7 @@ export interface operations {
         parameters: {
             query: {
                 payer_id: string;
-                /** @description Ranges that hold it count. */
+                /** @description Ranges that hold it count. Modifiers behind it, as in 27447-RT, are left out. */
                 code: string;
                 code_type?: string;
                 plan_type?: string;

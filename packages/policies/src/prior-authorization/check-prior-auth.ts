@@ -1,6 +1,7 @@
 import { type BillingRule, dayBefore, dayOf, isInForce, type RuleRepo } from '../rules/index.ts'
 import {
   decidePriorAuth,
+  isInScope,
   type PriorAuthAnswer,
   type PriorAuthDecision,
   type PriorAuthQuestion,
@@ -19,6 +20,8 @@ export type PriorAuthService = {
 export type PriorAuthCheck = PriorAuthDecision & {
   /** Whether more rules are in force than were read. */
   isCapped: boolean
+  /** Rules in force by which the payer does not cover the code. */
+  denials: BillingRule[]
 }
 
 /** Maximum number of rules of a payer and code that are read. */
@@ -35,12 +38,28 @@ export async function checkPriorAuth(
   { payerId, code, codeType, day }: PriorAuthService,
   question: PriorAuthQuestion,
 ): Promise<PriorAuthCheck> {
-  const filter = { payerId, code, codeType, ruleCategory: PRIOR_AUTH, effectiveOn: day, isCurrent: false }
-  const { items, total } = await rules.list(filter, { skip: 0, take: MAX_PRIOR_AUTH_RULES }, day)
+  const filter = { payerId, code, codeType, effectiveOn: day, isCurrent: false }
+  const range = { skip: 0, take: MAX_PRIOR_AUTH_RULES }
+  const [{ items, total }, coverage] = await Promise.all([
+    rules.list({ ...filter, ruleCategory: PRIOR_AUTH }, range, day),
+    rules.list({ ...filter, ruleCategory: 'coverage' }, range, day),
+  ])
   const decision = decidePriorAuth(items, question)
   const isCapped = total > items.length
-  return { ...decision, reasons: isCapped ? [...decision.reasons, CAPPED] : decision.reasons, isCapped }
+  const denials = coverage.items.filter((rule) => isDenial(rule) && isInScope(rule, question))
+  const reasons = [
+    ...decision.reasons,
+    ...(isCapped ? [CAPPED] : []),
+    ...(denials.length > 0 ? [NOT_COVERED] : []),
+  ]
+  return { ...decision, reasons, isCapped, denials }
 }
+
+const NOT_COVERED = 'A rule in force says that the payer does not cover the code.'
+const isDenial = ({ disposition, newerRuleInForce, verificationStatus }: BillingRule): boolean =>
+  (disposition === 'not_covered' || disposition === 'investigational') &&
+  newerRuleInForce === null &&
+  verificationStatus !== 'rejected'
 
 /** The answer of one payer. */
 export type PayerPriorAuth = PriorAuthDecision & { payerId: string }

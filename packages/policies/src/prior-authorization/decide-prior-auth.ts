@@ -152,6 +152,10 @@ function isBeyondPayer(
   return isElsewhere || isOtherPlan
 }
 
+/** Whether a rule may apply to a question, also where it depends on an omitted fact. */
+export const isInScope = (rule: BillingRule, question: PriorAuthQuestion): boolean =>
+  matchRule(rule, question) !== null
+
 function matchPoint(
   point: OpenPoint,
   named: readonly string[],

@@ -74,3 +74,22 @@ test.each([
   ['surgery', false],
   ['knee MRI', false],
 ])('“%s” is a code: %s', (text, expected) => expect(isCode(text)).toBe(expected))
+
+test('a code with a modifier is asked as the code, and the modifier is named as not checked', async () => {
+  const { id } = await aPayer(pool, { name: 'Modest Health' })
+  await aRule(id, { code: '97110', disposition: 'required' })
+  const text = await textOf({ payer_id: id, code: '97110-59' })
+  expect(text).toContain('Yes Modest Health requires prior authorization for 97110 on')
+  expect(text).toContain('The modifier 59: rules about prior authorization were read for the code alone.')
+})
+
+test('a code that the payer does not cover on the day is called so, with its rule', async () => {
+  const { id } = await aPayer(pool, { name: 'Quiet Health' })
+  const denied = { code: 'Q4158', category: 'coverage', disposition: 'not_covered' }
+  await aRule(id, { ...denied, effectiveFrom: '2027-01-01' })
+  const question = { payer_id: id, code: 'Q4158' }
+  expect(await textOf({ ...question, date: '2027-01-15' })).toMatch(
+    /Quiet Health does not cover Q4158 on January 15, 2027, by the rule below\. .*Not covered\..*Starts January 1, 2027\. Rules for Q4158/,
+  )
+  expect(await textOf({ ...question, date: '2026-12-15' })).not.toContain('does not cover')
+})

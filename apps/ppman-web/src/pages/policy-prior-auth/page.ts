@@ -7,6 +7,7 @@ import {
   type PriorAuthQuestion,
 } from '@ppman/policies/prior-authorization'
 import { dayOf } from '@ppman/policies/rules'
+import { readTypedCode, withoutModifiers } from '@ppman/prices'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { page } from '../../views.ts'
@@ -31,7 +32,7 @@ type Query = z.output<typeof Query>
 /** Other payers shown beside the answer. */
 const OTHER_PAYERS = 12
 
-async function loadPriorAuth(ctx: Ctx, query: Query): Promise<PriorAuthFound> {
+async function loadPriorAuth(ctx: Ctx, query: Query): Promise<Omit<PriorAuthFound, 'modifiers'>> {
   const today = dayOf(ctx.now())
   const { payer_id: payerId, code } = query
   const [payers, payer] = await Promise.all([
@@ -72,7 +73,7 @@ async function groundsOf(
   question: PriorAuthQuestion,
 ): Promise<PriorAuthFound['asked']> {
   const [evidence, periods, reading] = await Promise.all([
-    ctx.rules.newestEvidence(check.rules.map(({ id }) => id)),
+    ctx.rules.newestEvidence([...check.rules, ...check.denials].map(({ id }) => id)),
     priorAuthPeriods(ctx.rules, service, question),
     ctx.priorAuthReading.ofPayer(service.payerId),
   ])
@@ -87,7 +88,15 @@ const questionOf = (query: Query): PriorAuthQuestion => ({
 })
 
 const today = '2026-11-22'
-const nothing = { today, payers: [EXAMPLE_PAYER], payer: null, asked: null, codes: null, others: [] }
+const nothing = {
+  today,
+  payers: [EXAMPLE_PAYER],
+  payer: null,
+  asked: null,
+  codes: null,
+  others: [],
+  modifiers: [],
+}
 const rule = exampleRule({ effectiveFrom: '2027-01-01', planTypes: ['commercial'], placeOfService: ['22'] })
 const reading = { documents: 6, read: 4, withPriorAuth: 2, lastReadAt: new Date('2026-11-22T00:00:00Z') }
 const decided = {
@@ -112,7 +121,7 @@ const found = (check: Partial<PriorAuthCheck>): PriorAuthFound => ({
   ...nothing,
   payer: EXAMPLE_PAYER,
   asked: {
-    check: { ...decided, isCapped: false, ...check },
+    check: { ...decided, isCapped: false, denials: [], ...check },
     evidence: new Map([[rule.id, exampleEvidence()]]),
     periods,
     reading,
@@ -129,8 +138,10 @@ export const priorAuthPage = page<typeof Query, PriorAuthModel>({
   query: Query,
   showsRejected: true,
   template: new URL('./view.hbs', import.meta.url),
-  async load({ query: asked, ctx, rejected }) {
-    return priorAuthModel(asked, await loadPriorAuth(ctx, asked), rejected)
+  async load({ query: typed, ctx, rejected }) {
+    const { modifiers } = readTypedCode(typed.code ?? '')
+    const query = { ...typed, code: typed.code && withoutModifiers(typed.code) }
+    return priorAuthModel(query, { ...(await loadPriorAuth(ctx, query)), modifiers }, rejected)
   },
   examples: {
     'nothing asked': priorAuthModel({}, nothing),
@@ -158,6 +169,17 @@ export const priorAuthPage = page<typeof Query, PriorAuthModel>({
         rules: [exampleRule({ condition: 'for more than 12 visits' })],
       }),
     ),
+    'not covered': priorAuthModel(
+      query,
+      found({
+        answer: 'unknown',
+        rules: [],
+        denials: [
+          exampleRule({ ruleCategory: 'coverage', disposition: 'not_covered', condition: '<b>always' }),
+        ],
+      }),
+    ),
+    'a code with a modifier': priorAuthModel(query, { ...found({}), modifiers: ['59'] }),
     'not found': priorAuthModel(query, found({ answer: 'unknown', rules: [] })),
     'no payer chosen': priorAuthModel({ code: '73721' }, { ...found({}), payer: null, asked: null }),
   },

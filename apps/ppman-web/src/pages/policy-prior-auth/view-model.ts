@@ -22,6 +22,7 @@ import {
   type Verdict,
   verdict,
 } from '@ppman/web-ui'
+import { formatLongDay } from '../policy-change/format-validity.ts'
 import {
   codeHref,
   nameCode,
@@ -55,10 +56,14 @@ export type PriorAuthFound = {
   /** For words: the codes they may mean, with the payer's answers. */
   codes: readonly (CodeForWords & { answer: PriorAuthAnswer | null })[] | null
   others: readonly (PayerPriorAuth & { name: string })[]
+  /** Typed behind the code, and left out of the question. */
+  modifiers: readonly string[]
 }
 
 /** A rule that the answer rests on, with what it was read from. */
 type Ground = RuleText & { quote: QuoteText | null; list: string; sourceHref: string }
+/** A rule by which a payer does not cover a code. */
+type Denial = Ground & { policyHref: string; policyTitle: string }
 type CodeLine = { chip: CodeChip; name: string; verdict: Verdict | null; href: string }
 type OtherLine = { payer: string; href: string; verdict: Verdict; scope: string; since: string }
 
@@ -70,6 +75,8 @@ export type PriorAuthModel = {
   /** The question in one line, for phones, once it is answered; else empty. */
   folded: string
   answer: Answer | null
+  /** That the payer does not cover the code on the day, with its rules; null where none says so. */
+  notCovered: { sentence: string; rules: Denial[] } | null
   grounds: Ground[]
   /** Rules that are not shown. */
   moreGrounds: string
@@ -103,6 +110,7 @@ export function priorAuthModel(
     fields: formOf(query, found, rejected),
     folded: asked && payer ? foldedQuestion(query, payer) : '',
     answer: asked && payer ? answerOf(query, payer, asked, found.today) : null,
+    notCovered: asked && payer ? notCoveredOf(query, payer, asked, found.today) : null,
     grounds: (asked?.check.rules ?? [])
       .slice(0, SHOWN_GROUNDS)
       .map((rule) => groundOf(rule, asked!.evidence.get(rule.id), found.today)),
@@ -110,7 +118,7 @@ export function priorAuthModel(
       asked && asked.check.rules.length > SHOWN_GROUNDS
         ? `${formatCount(asked.check.rules.length - SHOWN_GROUNDS, 'more rule')} of this payer for the code.`
         : '',
-    missing: asked ? missingOf(asked.check, asked.reading) : [],
+    missing: asked ? [...modifierPoints(found.modifiers), ...missingOf(asked.check, asked.reading)] : [],
     plot: asked ? plotPeriods(asked.periods, query.date ?? found.today) : null,
     codes: (codes ?? []).map((each) => ({
       chip: codeChip(each.code, { kind: codeTypeName(each.codeType), href: codeHref(each.code) }),
@@ -152,6 +160,27 @@ const groundOf = (
   sourceHref: evidence?.url ?? '',
 })
 
+function notCoveredOf(
+  query: PriorAuthQuery,
+  payer: NamedPayer,
+  { check, evidence }: Asked,
+  today: string,
+): PriorAuthModel['notCovered'] {
+  if (check.denials.length === 0) return null
+  const code = (query.code ?? '').toUpperCase()
+  return {
+    sentence: `${payer.name} does not cover ${code} on ${formatLongDay(query.date ?? today)}, by the rule below.`,
+    rules: check.denials.slice(0, SHOWN_GROUNDS).map((rule) => {
+      const read = evidence.get(rule.id)
+      return {
+        ...groundOf(rule, read, today),
+        policyHref: read ? policyHref(read.policyId) : codeHref(code),
+        policyTitle: read?.policyTitle ?? `Rules for ${code}`,
+      }
+    }),
+  }
+}
+
 const POINTS: Record<OpenPoint, string> = {
   plan_type: 'The plan: rules differ by plan type. Choose the plan above.',
   state: 'The state: a rule holds in some states only. Choose the state above.',
@@ -161,6 +190,11 @@ const POINTS: Record<OpenPoint, string> = {
   criteria: 'Criteria of the policy, which have to be met or reviewed.',
   disputed: 'A rule that somebody disputes: read its words before you rely on it.',
 }
+
+const modifierPoints = (modifiers: readonly string[]): string[] =>
+  modifiers.length === 0
+    ? []
+    : [`The modifier ${modifiers.join(', ')}: rules about prior authorization were read for the code alone.`]
 
 function missingOf({ missing, rules, answer: outcome }: PriorAuthCheck, reading: PayerReading): string[] {
   const conditions = [...new Set(rules.flatMap(({ condition }) => condition ?? []))]
