@@ -31,15 +31,20 @@ export type MountOptions<Ctx> = {
 
 /**
  * Serves the routes. Each call goes: address and method, identity, scope, quota, body, validation,
- * handler.
+ * handler. A fixed path is never read as a parameter: another method of it is refused first.
  */
 export function mount<Ctx>(routes: readonly AnyRoute<Ctx>[], options: MountOptions<Ctx>): Router {
   const router = createRouter()
-  router.use(refuseOtherCase(routes))
-  for (const spec of routes) router[spec.method](spec.path, ...steps(spec, options))
-  for (const [path, methods] of methodsByPath(routes)) router.all(path, refuseMethod(methods))
+  router.use(refuseOtherCase(routes), refuseFolders(routes))
+  const [fixed, open] = [routes.filter(isFixed), routes.filter((spec) => !isFixed(spec))]
+  for (const group of [fixed, open]) {
+    for (const spec of group) router[spec.method](spec.path, ...steps(spec, options))
+    for (const [path, methods] of methodsByPath(group)) router.all(path, refuseMethod(methods))
+  }
   return router
 }
+
+const isFixed = ({ path }: { path: string }): boolean => !path.includes(':')
 
 function steps<Ctx>(spec: AnyRoute<Ctx>, options: MountOptions<Ctx>): RequestHandler[] {
   const limiter = options.limits.for(spec.rate ?? (spec.method === 'get' ? 'read' : 'write'))
@@ -154,13 +159,32 @@ function ignoreClosedConnection(error: NodeJS.ErrnoException): void {
 
 /** Refuses a fixed path in another case: `/payers/EXPORT` must not be read as `/payers/:id`. */
 function refuseOtherCase<Ctx>(routes: readonly AnyRoute<Ctx>[]): RequestHandler {
-  const fixed = routes.map(({ path }) => withoutSlash(path)).filter((path) => !path.includes(':'))
+  const fixed = routes.filter(isFixed).map(({ path }) => withoutSlash(path))
   const byLowerCase = new Map(fixed.map((path) => [path.toLowerCase(), path]))
   return (req, res, next) => {
     const path = withoutSlash(req.path)
     if ((byLowerCase.get(path.toLowerCase()) ?? path) !== path) refuseUnknownPath(req, res, next)
     else next()
   }
+}
+
+/**
+ * Refuses a fixed beginning that is no route: `/policies/updates` of `/policies/updates/feed` must
+ * not be read as `/policies/:id`.
+ */
+function refuseFolders<Ctx>(routes: readonly AnyRoute<Ctx>[]): RequestHandler {
+  const fixed = new Set(routes.filter(isFixed).map(({ path }) => withoutSlash(path)))
+  const folders = new Set(routes.flatMap(({ path }) => beginningsOf(path)).filter((path) => !fixed.has(path)))
+  return (req, res, next) =>
+    folders.has(withoutSlash(req.path)) ? refuseUnknownPath(req, res, next) : next()
+}
+
+/** `/a` and `/a/b` of `/a/b/c` and of `/a/b/:id`. */
+function beginningsOf(path: string): string[] {
+  const parts = withoutSlash(path).split('/')
+  const open = parts.findIndex((part) => part.includes(':'))
+  const fixed = parts.slice(0, open === -1 ? -1 : open)
+  return fixed.map((_, index) => fixed.slice(0, index + 1).join('/')).filter((each) => each !== '')
 }
 
 const withoutSlash = (path: string) => path.replace(/\/$/, '')
