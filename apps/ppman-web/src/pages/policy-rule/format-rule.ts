@@ -118,7 +118,7 @@ function statementOf({
   modifierRequirements,
 }: StatedRule): string {
   if (quantity !== null) {
-    const unit = singularFor(quantity, humanize(quantityUnit ?? 'units'))
+    const unit = unitFor(quantity, humanize(quantityUnit ?? 'units'))
     return (
       `At most ${formatNumber(quantity)} ${unit}` +
       (period ? ` per ${humanize(period).replace(/^per /, '')}` : '')
@@ -129,7 +129,11 @@ function statementOf({
   return modifiers.length > 0 ? `${formatList(modifiers)}: ${verdict.toLowerCase()}` : verdict
 }
 
-const singularFor = (quantity: number, unit: string) => (quantity === 1 ? unit.replace(/s$/, '') : unit)
+/** `1 unit`, `3 units`, whichever way the unit is stored; `mg` has no plural. */
+const unitFor = (quantity: number, unit: string): string => {
+  if (quantity === 1) return unit.replace(/s$/, '')
+  return unit.endsWith('s') || unit.length < 3 ? unit : `${unit}s`
+}
 
 type Scope = Pick<BillingRule, 'planTypes' | 'states' | 'statesExcluded' | 'networkStatus' | 'placeOfService'>
 
