@@ -73,10 +73,9 @@ type Outcome = { id: string } | { rejected: Rejected }
 
 async function takeDocument(ctx: Ctx, visitor: SignedIn, received: Received, body: object): Promise<Outcome> {
   const form = Form.safeParse(body)
-  const problems = (form.error?.issues ?? []).map(
-    ({ path, message }) => [String(path[0]), { value: '', message }] as const,
-  )
-  const rejected: Rejected = Object.fromEntries(problems)
+  const rejected: Record<string, Rejected[string]> = {}
+  if (received.kind === 'missing') rejected.file = { value: '', message: NO_FILE }
+  for (const { path, message } of form.error?.issues ?? []) rejected[String(path[0])] = { value: '', message }
   if (!form.success) return { rejected }
   const file = await checkedFile(received)
   if (typeof file === 'string') return { rejected: { file: { value: '', message: file } } }
@@ -84,9 +83,11 @@ async function takeDocument(ctx: Ctx, visitor: SignedIn, received: Received, bod
   return { id: await keepDocument(ctx.keepDocuments, { file, kind, retentionDays }, visitor) }
 }
 
+const NO_FILE = 'Choose a PDF file.'
+
 /** The checked file with its text by place, or the sentence that says why it cannot be used. */
 async function checkedFile(received: Received): Promise<CheckedFile | string> {
-  if (received.kind === 'missing') return 'Choose a PDF file.'
+  if (received.kind === 'missing') return NO_FILE
   if (received.kind === 'too_large') return REJECTIONS.too_large
   const { bytes, fileName } = received
   const checked = await checkPdf(bytes)

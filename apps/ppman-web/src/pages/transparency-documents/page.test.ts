@@ -217,6 +217,20 @@ test.each<[string, () => Buffer, Record<string, string>, RegExp]>([
   expect([blobs().length, await documents()]).toEqual(before)
 })
 
+test('without file and consent, both are named', async () => {
+  const cookie = await signIn()
+  const _csrf_token = tokenIn((await open(cookie)).text)
+  const form = site
+    .post(PATH)
+    .set({ ...navigating, ...sameOrigin })
+    .set('cookie', cookie)
+  const { status, text } = await form.field('_csrf_token', _csrf_token).field('kind', 'eob')
+  expect(status).toBe(422)
+  expect(wordsOf(text)).toMatch(
+    /2 answers need another look .*Choose a PDF file\. .*Confirm this before you upload/,
+  )
+})
+
 test('a form of another site, without token or of a stranger is refused', async () => {
   const cookie = await signIn()
   const before = await documents()
