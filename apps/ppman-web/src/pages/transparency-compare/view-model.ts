@@ -36,6 +36,7 @@ export type CompareQuery = { codes: string; code_types: string; hospitals: strin
 
 type Column = { name: string; detail: string; href: string; isSample: boolean }
 type Row = {
+  /** Empty where only the code is known, which the chip shows. */
   name: string
   chip: CodeChip
   terms: string
@@ -245,7 +246,7 @@ function rowOf(row: ComparedRow, names: readonly string[]): Row {
   const ranked = cells.flatMap((cell) => (cell.against === null ? [] : (amountOf(cell) ?? [])))
   const [low, high] = [Math.min(...ranked), Math.max(...ranked)]
   return {
-    name: (family && plainName(family, code)) || (row.text ?? code),
+    name: (family && plainName(family, code)) || (row.text ?? ''),
     chip: codeChip(code, family ? { kind: family, href: procedureHref({ family, code }) } : {}),
     terms: [
       setting,

@@ -185,6 +185,12 @@ describe('comparison', () => {
     expect(words(html)).toMatch(/Hospitals with prices .*Dune Hospital/)
   })
 
+  test('shows a code without a name once', async () => {
+    const text = await compare({ codes: '12345', hospitals: '220001,220002' })
+    expect(text).toContain('12345')
+    expect(text).not.toContain('12345 12345')
+  })
+
   test('shows one kind of payment, tells of others, and shows all when asked', async () => {
     const asked = { codes: '27130', hospitals: '220001,220002' }
     expect(await compare(asked)).toContain('1 row, 2 hospitals')
