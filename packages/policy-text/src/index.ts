@@ -1,4 +1,5 @@
-export { type Block, type Extract, metadataOf, type Metadata, type PdfInfo } from './document/document.ts'
+export type { Block, Extract, PdfInfo } from './document/document.ts'
+export { type Metadata, metadataOf } from './document/metadata.ts'
 export {
   CHANGE_TYPES,
   type ChangedValues,

@@ -2,7 +2,7 @@ import type { Db } from '@ppman/db'
 import { AppError, refusedField } from '@ppman/errors'
 import { auditEventRepo, type AuditAction } from '@ppman/ledger/audit'
 import { type Field, problemOf } from '../fields.ts'
-import type { LayoutPage } from '../reading/layout/rows.ts'
+import type { LayoutPage } from '../reading/layout/lines.ts'
 import { readBenefits } from '../reading/read-benefits.ts'
 import {
   documentRemovalRepo,

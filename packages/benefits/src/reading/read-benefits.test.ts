@@ -1,4 +1,4 @@
-import type { LayoutPage } from './layout/rows.ts'
+import type { LayoutPage } from './layout/lines.ts'
 import { readBenefits } from './read-benefits.ts'
 
 const HEIGHT = 8

@@ -5,7 +5,8 @@ import { familyTypes } from './family-types.ts'
 import { planNames } from './plan-names.ts'
 import { planYears } from './plan-year.ts'
 import { type Finding, placedRows, type Unclear, type UnclearReason } from './context.ts'
-import { type LayoutPage, type ReadPage, rowsOf, type Row } from './layout/rows.ts'
+import type { LayoutPage } from './layout/lines.ts'
+import { type ReadPage, rowsOf, type Row } from './layout/rows.ts'
 import { readShares } from './shares.ts'
 
 /** Stored with each reading; another way to read gets another name. */

@@ -1,4 +1,4 @@
-import { type Db, lockInTransaction } from '@ppman/db'
+import type { Db } from '@ppman/db'
 import { refusedField } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import type { EncryptedStore, SealedBlob } from '@ppman/uploads'
@@ -36,7 +36,7 @@ export async function storeUpload(
       await repo.announce(row, place)
     })
     const twin = await transaction(async (tx) => {
-      await lockInTransaction(tx, 'uploaded_policy', row.orgId)
+      await uploadedPolicyRepo(tx).lockOrganization(row.orgId)
       const found = await sameDocument({ tx, documents }, row, bytes)
       if (found === null) await show(tx, row)
       return found

@@ -1,4 +1,4 @@
-import { type Db, enqueue, Prisma, queryRows } from '@ppman/db'
+import { type Db, enqueue, lockInTransaction, Prisma, queryRows } from '@ppman/db'
 import type { JobPayloads } from '@ppman/ledger/jobs'
 import { type CriteriaTree, TEXT_FORM } from '@ppman/policy-text'
 import type { SealedBlob } from '@ppman/uploads'
@@ -34,6 +34,9 @@ export function uploadedPolicyRepo(db: Db) {
   return {
     newId: async (): Promise<string> =>
       (await queryRows<{ id: string }>(db, sql`SELECT new_id()::text AS id`))[0]!.id,
+
+    /** Lets one transaction at a time decide what an organization's uploads are. */
+    lockOrganization: (orgId: string): Promise<void> => lockInTransaction(db, 'uploaded_policy', orgId),
 
     /** Announces an upload whose bytes are durable and not yet visible. Nobody is shown it. */
     announce: async (upload: NewUpload, place: SealedBlob): Promise<void> => {

@@ -1,4 +1,5 @@
-import { type Block, type Extract, firstHeadingOf, metadataOf } from '../document/document.ts'
+import { type Block, type Extract, firstHeadingOf } from '../document/document.ts'
+import { metadataOf } from '../document/metadata.ts'
 import { gate, signsOf, statesDecision } from '../extraction/gate.ts'
 import { statusIn } from '../facts/document-status.ts'
 import { isOtherPolicy } from '../healing/identity/whole-document.ts'

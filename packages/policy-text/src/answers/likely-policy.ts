@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type LinearModel, parseLinearModel, probabilitiesOf } from '@ppman/text'
-import { type Extract, firstHeadingOf, metadataOf } from '../document/document.ts'
+import { type Extract, firstHeadingOf } from '../document/document.ts'
+import { metadataOf } from '../document/metadata.ts'
 import { gate, type GateOutcome, signsOf } from '../extraction/gate.ts'
 import { isOtherPolicy, tellsItsEnd } from '../healing/identity/whole-document.ts'
 import { answerFeatures, comparedText, overlapOf } from './answer-features.ts'

@@ -1,4 +1,4 @@
-import { isSectionTitle } from '../extraction/block-builder.ts'
+import { isSectionTitle } from '../text/section-title.ts'
 import { beginning, goOn, isNext, type Numbering } from '../text/list-marker.ts'
 import { trailingJoiner } from './sentences/clause.ts'
 import { connectiveOf, countsOwnList, JOINED, leavesList, markJoined } from './connectives.ts'

@@ -1,5 +1,5 @@
 import { extract } from '../extraction/extract.ts'
-import { metadataOf } from './document.ts'
+import { metadataOf } from './metadata.ts'
 
 const of = (html: string) => metadataOf(extract(Buffer.from(html), 'text/html'))
 

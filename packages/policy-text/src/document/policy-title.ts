@@ -1,4 +1,4 @@
-import { namesOnlySection } from '../extraction/block-builder.ts'
+import { namesOnlySection } from '../text/section-title.ts'
 import { regex, source } from '../text/pattern.ts'
 import type { Block, Extract } from './document.ts'
 

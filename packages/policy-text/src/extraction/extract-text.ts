@@ -2,7 +2,8 @@ import { source } from '../text/pattern.ts'
 import { withoutEntities } from '../normalization/normalize.ts'
 import type { Extract, ListPlace } from '../document/document.ts'
 import { listMarkerOf, markerSequence } from '../text/list-marker.ts'
-import { blockBuilder, isBoldTitle, isSectionTitle, outlineLevel } from './block-builder.ts'
+import { isSectionTitle, outlineLevel } from '../text/section-title.ts'
+import { blockBuilder, isBoldTitle } from './block-builder.ts'
 import { type TableRow, textTables, withoutBox } from './text-tables.ts'
 import {
   CELLS,

@@ -1,4 +1,5 @@
-import { isSectionTitle, blockBuilder } from '../extraction/block-builder.ts'
+import { blockBuilder } from '../extraction/block-builder.ts'
+import { isSectionTitle } from '../text/section-title.ts'
 import { type ListMarker, listMarkerOf, markerSequence } from '../text/list-marker.ts'
 import type { Block, Extract } from '../document/document.ts'
 import { type Line, inReadingOrder, linesOf, type PdfPages } from './page.ts'

@@ -1,4 +1,5 @@
-import { type Extract, metadataOf } from '../document/document.ts'
+import type { Extract } from '../document/document.ts'
+import { metadataOf } from '../document/metadata.ts'
 import { lexCodes } from '../rules/codes/lex-codes.ts'
 import { type DocumentRule, readingText } from '../rules/document-rules.ts'
 import { silenceReason } from '../rules/gates/silence.ts'

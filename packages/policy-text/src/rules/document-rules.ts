@@ -1,4 +1,5 @@
-import { type Block, type Extract, metadataOf } from '../document/document.ts'
+import type { Block, Extract } from '../document/document.ts'
+import { metadataOf } from '../document/metadata.ts'
 import { type DocumentScope, sectionDates, statedScope, withScope } from './document-scope.ts'
 import { extractRules } from './extract-rules.ts'
 import type { ExtractedRule, ListedCodes, TextRange } from './rule.ts'

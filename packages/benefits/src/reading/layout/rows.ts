@@ -1,14 +1,6 @@
-import { columnEdges, joinedParts, type Line, linesOf, rightOf, type Run } from './lines.ts'
-import { type Painted, type RuledBox, ruledBoxes } from './ruled-boxes.ts'
+import { columnEdges, joinedParts, type LayoutPage, type Line, linesOf, rightOf, type Run } from './lines.ts'
+import { type RuledBox, ruledBoxes } from './ruled-boxes.ts'
 import { ruledTables } from './ruled-tables.ts'
-
-/** A page as the reader of PDF files gives it; `boxes` are its painted lines and areas. */
-export type LayoutPage = {
-  runs: readonly Run[]
-  boxes?: readonly Painted[]
-  width?: number
-  height?: number
-}
 
 /** A cell of a row, or a paragraph. `start` counts characters in the text of its page. */
 export type Cell = { text: string; start: number; x: number; right: number }

@@ -1,8 +1,4 @@
-import type { Run } from './lines.ts'
-import type { LayoutPage } from './rows.ts'
-
-/** Something painted: a line, a frame or a background. */
-export type Painted = { x: number; y: number; width: number; height: number }
+import type { LayoutPage, Painted, Run } from './lines.ts'
 
 /**
  * A cell of the lines on a page, with the text inside. Edges in points; infinite where it is open.
