@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatShare, publishFigures } from '@ppman/evaluation'
-import { type JudgedCase, judgeCase, type LabelledCase } from './score-applicability.ts'
+import { type JudgedCase, judgeCase, judgeScopeCase, type LabelledCase } from './score-applicability.ts'
 import { readFacts } from '@ppman/policies/src/applicability/index.ts'
 
 const { values } = parseArgs({
@@ -22,16 +22,27 @@ const judged = readFileSync(file, 'utf8')
   .trim()
   .split('\n')
   .map((line) => judgeCase(readFacts(), JSON.parse(line) as LabelledCase))
+const byOthers = new URL('./other-hands/document-scope-1.jsonl', import.meta.url)
+const passages = readFileSync(byOthers, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => judgeScopeCase(readFacts(), JSON.parse(line) as LabelledCase))
 const kinds = [...Map.groupBy(judged, ({ kind }) => kind), ['all', judged] as const]
 process.stdout.write('| what is asked | right (95 % bounds) |\n|---|---|\n')
 for (const [kind, of] of kinds)
   process.stdout.write(`| ${kind} | ${formatShare(of.filter(isRight).length, of.length)} |\n`)
+const scope = {
+  what: 'whether a document applies, 120 passages by another hand',
+  hits: passages.filter(isRight).length,
+  n: passages.length,
+}
+process.stdout.write(`| ${scope.what} | ${formatShare(scope.hits, scope.n)} |\n`)
 if (values.publish)
-  publishFigures(
-    'applicability',
-    kinds.map(([what, of]) => ({ what, hits: of.filter(isRight).length, n: of.length })),
-  )
-if (values.misses) for (const one of judged) if (!isRight(one)) tell(one)
+  publishFigures('applicability', [
+    ...kinds.map(([what, of]) => ({ what, hits: of.filter(isRight).length, n: of.length })),
+    scope,
+  ])
+if (values.misses) for (const one of [...judged, ...passages]) if (!isRight(one)) tell(one)
 
 function isRight({ differs }: JudgedCase): boolean {
   return differs.length === 0

@@ -16,6 +16,11 @@ export function judgeCase(facts: Facts, labelled: LabelledCase): JudgedCase {
   return { labelled, kind: kindOf(labelled.input), answer, differs: differs.map(([name]) => name) }
 }
 
+/** A passage of a document with its label: whether it applies is judged, and not by which words. */
+export function judgeScopeCase(facts: Facts, { id, input, expect }: LabelledCase): JudgedCase {
+  return judgeCase(facts, { id, input, expect: { applies: expect['applies'] } })
+}
+
 function isMet(answer: Applicability, name: string, expected: unknown): boolean {
   if (name === 'note') return true
   if (name === 'must_not_use')

@@ -62,7 +62,9 @@ export const AREAS = [
     area: 'applicability',
     title: 'Deciding which rules apply',
     scorecard: 'applicability-scorecard.md',
-    gap: 'No unseen cases yet: the figures say only that no known case is wrong.',
+    gap:
+      'Contractors of Medicare come from tables. Of fresh passages in which documents say for whom they hold, ' +
+      'every second answer is left open and one in 60 is wrong.',
   },
   {
     area: 'search',
