@@ -258,7 +258,8 @@ describe('comparison', () => {
     expect(await compare({ codes: '27130' })).toContain('Name at least one hospital')
     expect(await compare({ hospitals: '220001' })).toContain('Name at least one procedure')
     const odd = await compare({ codes: '27130,00000', hospitals: '220001,abc' })
-    expect(odd).toContain('No hospital has this number')
+    expect(odd).toContain('No hospital with the CCN ABC was found')
+    expect(odd).toContain('1 hospital side by side')
     expect(odd).toContain('Not in this hospital’s file')
     expect(
       await compare({ codes: '27130', hospitals: Array.from({ length: 14 }, (_, i) => 220_001 + i).join() }),
