@@ -35,8 +35,8 @@ export type AuditPackage = {
   /** The head of each chain, even without events in the package. */
   heads: Record<Chain, { seq: number; hash: string } | null>
   /**
-   * Instant of its newest record, so that equal data gives equal bytes; without records of the newest
-   * line of the trail, and null when that is empty, too.
+   * Instant of its newest record, so that equal data gives equal bytes; without records of the
+   * newest line of the trail, and null when that is empty, too.
    */
   asOf: string | null
 }
