@@ -118,7 +118,7 @@ export async function publishFindingsPage(): Promise<string> {
   )) as { findingRules: () => FindingRule[] }
   const rows = findingRules().map(
     ({ ruleId, upsert, approve, hint }) =>
-      `| \`${ruleId}\` | ${upsert} | ${approve} | ${hint.replace(/<[^>]*>|\{[^}]*\}/g, '`$&`')} |`,
+      `| \`${ruleId}\` | ${upsert} | ${approve} | ${hint.replace(/<[^<>]{1,60}>|\{[^{}]{1,60}\}/g, '`$&`')} |`,
   )
   return [
     '# Findings of the publish gate',

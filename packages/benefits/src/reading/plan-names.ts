@@ -14,16 +14,13 @@ const LABELS: readonly (readonly [string, PlainField])[] = [
 ]
 /** The next label ends a name, and so does a sign between two statements. */
 const END =
-  String.raw`(?=\s+[A-Z][\w#’']*:|\s+(?:Network|Plan year|Plan:|Group(?=:| \d| #)|Member(?= ID|:)|Effective|Coverage:|Benefit \w+:|` +
+  String.raw`(?= [A-Z][\w#’']{0,30}:| (?:Network|Plan year|Plan:|Group(?=:| \d| #)|Member(?= ID|:)|Effective|Coverage:|Benefit \w{1,20}:|` +
   String.raw`Subscriber|Employer:|Policy(?=:| \d)|Your|Statement|Patient|Customer|These|Provider:|RxBIN|Prescription|Updated|` +
-  String.raw`\d{1,2}/\d{1,2}/\d{2,4})(?!\w)|\s+[|·•—(](?!HMO|PPO|EPO|POS)|\s[-–—]\s+(?:policy|group)|[|·•;]|\.\s|\.$|$)`
+  String.raw`\d{1,2}/\d{1,2}/\d{2,4})(?!\w)| [|·•—(](?!HMO|PPO|EPO|POS)| [-–—] (?:policy|group)|[|·•;]|\. |\.$|$)`
 
 const INLINE = LABELS.map(
   ([label, field]) =>
-    [
-      new RegExp(String.raw`(?:^|[\s|·•])(?:${label}):\s*(?<value>[A-Z].{1,90}?)${END}`, 'gi'),
-      field,
-    ] as const,
+    [new RegExp(String.raw`(?:^|[ |·•])(?:${label}): ?(?<value>[A-Z].{1,90}?)${END}`, 'gi'), field] as const,
 )
 const ALONE = LABELS.map(([label, field]) => [new RegExp(String.raw`^(?:${label})$`, 'i'), field] as const)
 const BEFORE = LABELS.slice(0, 2).map(

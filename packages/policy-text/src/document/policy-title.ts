@@ -30,7 +30,7 @@ const KIND_INSIDE = regex('i')` (?:${KIND_WORD}) (?:${KIND_NOUN})\b`
 
 /** What stands around a title: numbers, days, contents, ownership. A title ends before it. */
 const AROUND = regex('i')`
-  (?:^|[\s|*]+)(?:(?:(?:coverage )?policy|reference|document|guideline|bulletin|doc)(?: ?[a-z]{0,9})? ?
+  (?:^|[\s|*])(?:(?:(?:coverage )?policy|reference|document|guideline|bulletin|doc)(?: ?[a-z]{0,9})? ?
   (?:number|no\.|#|id\b|status|owner|last)|number ?[:#.]|(?:(?:original|current|next|last|retired|publish|
   issue|policy|final|annual) ?){0,3}(?:effective|review(?:ed)?|revis(?:ed|ion)|approval|committee|retired|
   publish|issue|policy) ?[a-z]{0,9} dates?\b|date of|effective\b|(?:status|section|topic|lines? of business|
@@ -200,7 +200,14 @@ function withoutLead(plain: string): string {
 
 function untilAround(text: string): string {
   const end = AROUND.exec(text)?.index
-  return (end === undefined ? text : text.slice(0, end)).replace(/[\s|–-]+$/, '').trim()
+  return withoutTail(end === undefined ? text : text.slice(0, end)).trim()
+}
+
+/** The text without blanks and signs at its end. */
+function withoutTail(text: string): string {
+  let end = text.length
+  while (end > 0 && /[\s|–-]/.test(text[end - 1]!)) end--
+  return text.slice(0, end)
 }
 
 /** A title goes on in lines that neither end a sentence nor begin something else. */
