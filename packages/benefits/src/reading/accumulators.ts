@@ -46,19 +46,19 @@ const NAMES: Record<Topic, Record<Measure, Accumulator>> = {
   },
 }
 
-/** What holds for the whole document: the level of one who is covered alone, and persons' names. */
-export type Covered = { level: Level | null; people: RegExp | null }
-
 /** What a row named, for the next rows that only go on: "You have spent", "Left". */
 type Carried = { x: number; right: number; topic: Topic; label: string }
 
-/** Amounts of deductibles and out-of-pocket maximums in the rows of a document. */
-export function readAccumulators(rows: readonly PlacedRow[], covered: Covered): Found {
+/**
+ * Amounts of deductibles and out-of-pocket maximums in the rows of a document. `soleLevel`: that of
+ * a document for one person alone.
+ */
+export function readAccumulators(rows: readonly PlacedRow[], soleLevel: Level | null): Found {
   const found: Found = { findings: [], unclear: [] }
   let carried: Carried[] = []
   for (const placed of rows) {
     const pairs = pairsOf(placed.row.cells)
-    const named = pairs.map((cells) => readPair(found, cells, { placed, covered, carried }))
+    const named = pairs.map((cells) => readPair(found, cells, { placed, soleLevel, carried }))
     const next = named.filter((one) => one !== null)
     if (next.length > 0) carried = next
     else if (placed.row.cells.some(({ text }) => text.length > MAX_BARE_CELL)) carried = []
@@ -80,13 +80,13 @@ function pairsOf(cells: readonly Cell[]): Cell[][] {
 
 const isNaming = (text: string) => topicsIn(text).length + measuresIn(text).length + levelsIn(text).length > 0
 
-type PairContext = { placed: PlacedRow; covered: Covered; carried: readonly Carried[] }
+type PairContext = { placed: PlacedRow; soleLevel: Level | null; carried: readonly Carried[] }
 
 /** @returns what it was about, where it says so */
 function readPair(
   found: Found,
   cells: readonly Cell[],
-  { placed, covered, carried }: PairContext,
+  { placed, soleLevel, carried }: PairContext,
 ): Carried | null {
   const { row, headings, header } = placed
   if (OTHER.test(headings[0] ?? '') && topicsIn(headings[0] ?? '').length > 0) return null
@@ -104,7 +104,7 @@ function readPair(
   for (const cell of cells.slice(Math.max(0, valueAt))) {
     const column = columnOf(cell, header, first === 0)
     if (column.isNote || column.isOther || OTHER.test(column.text)) continue
-    readCell(found, { cell, column, label, labels, headings, covered, page: row.page })
+    readCell(found, { cell, column, label, labels, headings, soleLevel, page: row.page })
   }
   const topic = topicOf(label) ?? topicOf(cells[0]!.text)
   return topic && first >= 0
@@ -137,7 +137,7 @@ type CellToRead = {
   label: string
   labels: readonly string[]
   headings: readonly string[]
-  covered: Covered
+  soleLevel: Level | null
   page: number
 }
 
@@ -308,17 +308,16 @@ const OWN = /\byour?\b|\byou[’']ve\b|\b(?:his|her)\b|\bpatient\b/i
  * label.
  */
 function levelsOf(amounts: readonly Token<number>[], text: string, asked: CellToRead): (Level | null)[] {
-  const { covered, column, label, headings } = asked
-  const levels = (one: string) => levelsIn(one, covered.people)
-  const own = levels(text)
+  const { soleLevel, column, label, headings } = asked
+  const own = levelsIn(text)
   if (isOfPair(text) && new Set(own.map(({ value }) => value)).size <= 1) {
-    const one = only(own) ?? column.level ?? only(levels(label))
+    const one = only(own) ?? column.level ?? only(levelsIn(label))
     if (one) return amounts.map(() => one)
   } else if (own.length > 0 && !(column.level && only(own) === null)) return bind(amounts, own)
-  const above = [column.text, label, ...headings].map(levels).find((found) => found.length > 0)
+  const above = [column.text, label, ...headings].map(levelsIn).find((found) => found.length > 0)
   if (above && above.length === amounts.length) return above.map(({ value }) => value)
   const isNamed = [label, headings[0] ?? ''].some((words) => NAMED_PERSON.test(words))
-  const one = above ? only(above) : isNamed ? 'individual' : covered.level
+  const one = above ? only(above) : isNamed ? 'individual' : soleLevel
   if (one) return amounts.map(() => one)
   const isOwn = !above && [text, label, headings[0] ?? ''].some((words) => OWN.test(words))
   return amounts.map(() => (isOwn ? 'individual' : null))

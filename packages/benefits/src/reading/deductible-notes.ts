@@ -65,7 +65,7 @@ const GENERAL = new RegExp(
 
 function addNote(notes: DeductibleNotes, { text, page, start }: Sentence): void {
   const rule = text.replace(/,? \(?\b(?:unless|except)\b[^]*$/i, '')
-  const after = afterDeductibleIn(rule) ?? meaningOf(rule)
+  const after = afterDeductibleIn(rule)
   if (!after || moneyIn(text).length > 0) return
   const stated: Stated = { value: after.value, page, start: start + after.start, end: start + after.end }
   const sign = /^ ?([*†‡^§⁺¹²³⁴⁵⁶⁷⁸⁹]|\([a-f]\)) ?(?:=|means|:|[-–—])? ?\S/.exec(text)?.[1]
@@ -87,12 +87,6 @@ function addGeneral(notes: DeductibleNotes, text: string, stated: Stated): void 
   if (coinsurance && stated.value) notes.coinsurance ??= stated
   const except = /\bunless marked ([*†‡^§])/i.exec(text)?.[1]
   if (except && !notes.bySign.has(except)) notes.bySign.set(except, { ...stated, value: !stated.value })
-}
-
-/** "† means the deductible is waived", "Deductible waived". */
-function meaningOf(text: string): { value: boolean; start: number; end: number } | null {
-  const match = /\bafter you (?:have )?(?:met|meet|satisfied|paid)\b[^.]{0,30}\bdeductible\b/i.exec(text)
-  return match && { value: true, start: match.index, end: match.index + match[0].length }
 }
 
 const PLAN_PERCENTS = new RegExp(

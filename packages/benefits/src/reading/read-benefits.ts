@@ -40,11 +40,10 @@ export type Reading = { reader: string; values: ExtractedValue[]; unclear: Uncle
 export function readBenefits(layout: readonly LayoutPage[]): Reading {
   const pages = rowsOf(layout)
   const rows = placedRows(pages)
-  const covered = { level: coveredLevel(pages), people: null }
   const notes = deductibleNotes(pages)
   const shares: Finding[] = []
   for (const row of rows) shares.push(...readShares(row, notes, shares).findings)
-  const found = [readAccumulators(rows, covered), { findings: shares, unclear: [] }]
+  const found = [readAccumulators(rows, coveredLevel(pages)), { findings: shares, unclear: [] }]
   const findings = [...readIdentity(pages), ...found.flatMap((one) => one.findings)]
   const all = [...findings, ...deductibleRule(pages, findings)]
   const { chosen, several } = choose(all)

@@ -19,7 +19,6 @@ export type ShareText = {
   marks: string[]
 }
 
-const COPAY = /\bco-?pay(?:ment)?s?\b/i
 const FREE = new RegExp(
   String.raw`\bno (?:charge|cost)\b|\bcovered in full\b|\bpaid in full\b|\b100% covered\b|\bcovered (?:at )?100%|` +
     String.raw`\byou pay (?:nothing|\$0)\b|^\s*(?:nothing|free)\b|\bat no cost\b|\bno member cost|\bcovered 100 percent`,
@@ -37,7 +36,7 @@ const WAIVED = new RegExp(
   'i',
 )
 const APPLIES = new RegExp(
-  String.raw`\bafter (?:you (?:meet|pay|have met|reach|satisfy) )?(?:the |your |plan |plan-year |(?:calendar|policy|benefit|contract)[- ](?:year|period) |annual |in-network |network |medical )*` +
+  String.raw`\bafter (?:you (?:meet|pay|reach|satisfy|have (?:met|paid|reached|satisfied)) )?(?:the |your |plan |plan-year |(?:calendar|policy|benefit|contract)[- ](?:year|period) |annual |in-network |network |medical )*` +
     String.raw`ded(?:uctible|\b)|\bdeductible (?:applies|then|first|and then)|\bsubject to (?:the |your )?(?:\w+ )?deductible|` +
     String.raw`\bdeductible[,;]? then|\band (?:the )?(?:in-network |network )?deductible\b|(?:copay(?:ment)?|%)(?: and|,| plus|\/) (?:the )?(?:in-network |network )?deductible\b|` +
     String.raw`\bonce (?:the|your) deductible|\bafter deductible\b|, in-network deductible\b|\bded\.? (?:applies|then)`,
@@ -171,6 +170,3 @@ export const statesShare = (text: string): boolean =>
   FREE.test(text) ||
   EXCLUDED.test(text) ||
   SAME.test(text)
-
-/** Whether a text names a copay. */
-export const namesCopay = (text: string): boolean => COPAY.test(text)

@@ -6,7 +6,7 @@ export type Topic = 'deductible' | 'out_of_pocket'
 /** Something that a text states, with its place in it. */
 export type Token<V = unknown> = { value: V; start: number; end: number }
 
-export const tokens = <V>(
+const tokens = <V>(
   text: string,
   pattern: RegExp,
   valueOf: (match: RegExpExecArray) => V | null,
@@ -73,8 +73,8 @@ const MANY =
   String.raw`employee \+ (?:family|spouse|children|dependents?)`
 const LEVEL = new RegExp(String.raw`(?<![\w-])(?:(${ONE})|(${MANY}))(?![\w-])`, 'gi')
 /** `family member` is one person, and `other family members` is no level. */
-export const levelsIn = (text: string, people: RegExp | null = null): Token<Level>[] => {
-  const stated = tokens<Level>(text, LEVEL, ({ 1: one, 2: many, index, 0: whole }) => {
+export const levelsIn = (text: string): Token<Level>[] =>
+  tokens<Level>(text, LEVEL, ({ 1: one, 2: many, index, 0: whole }) => {
     if (
       many &&
       /^[- ](?:members?|physician|practi\w+|doctor|care|plan)\b/i.test(text.slice(index + whole.length))
@@ -82,9 +82,6 @@ export const levelsIn = (text: string, people: RegExp | null = null): Token<Leve
       return null
     return one ? 'individual' : 'family'
   })
-  const named = people ? tokens<Level>(text, people, () => 'individual') : []
-  return [...stated, ...named].toSorted((a, b) => a.start - b.start)
-}
 
 const OUT =
   String.raw`out[- ]of[- ](?:the[- ])?network|outside (?:of )?(?:the|our|your)(?: [A-Z][\w-]*){0,3} network|non[- ]?network|` +
