@@ -7,8 +7,7 @@ import type { PdfPagesRead, PdfRead, PdfReader } from './read-pdf.ts'
 
 /**
  * Reads a PDF from standard input and writes a `PdfRead` to standard output, or a `PdfPagesRead`
- * when
- * the second argument is `pages`. The parent kills it at its limits.
+ * when the second argument is `pages`. The parent kills it at its limits.
  */
 const reader = process.argv[2] as PdfReader
 const shape = process.argv[3]
@@ -29,8 +28,11 @@ async function withBoxes(bytes: Buffer): Promise<PdfPages | { trouble: PdfTroubl
   return 'trouble' in pages ? ((await pagesByPoppler(bytes)) ?? pages) : pages
 }
 
+/** pdf.js repairs more than poppler, such as a page tree that claims more pages than it has. */
 async function ofText(bytes: Buffer): Promise<PdfPages | { trouble: PdfTrouble }> {
-  return (reader === 'unpdf' ? null : await pagesByPoppler(bytes)) ?? (await byUnpdf(bytes, false))
+  const pages = reader === 'unpdf' ? null : await pagesByPoppler(bytes)
+  const isUnread = pages === null || ('trouble' in pages && pages.trouble === 'damaged')
+  return isUnread ? byUnpdf(bytes, false) : pages
 }
 
 async function byUnpdf(bytes: Buffer, hasBoxes: boolean): Promise<PdfPages | { trouble: PdfTrouble }> {
