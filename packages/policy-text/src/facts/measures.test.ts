@@ -23,6 +23,13 @@ test.each([
   ['members from 12 ageyears', ['least']],
   ['members from 12 ageyears to 18 ageyears', [null, null]],
   ['Manipulation below 12 points is not a benefit', ['least']],
+  ['A lesion no greater than 2 mm', ['most']],
+  ['A body mass index not greater than 40', ['most']],
+  ['The sleep study must not be older than 12 months', ['most']],
+  ['Treated within the last 6 months', ['most']],
+  ['Onset prior to 18 years of age', ['most']],
+  ['Diagnosed before the age of 50', ['most']],
+  ['Submitted before 12 visits', [null]],
 ])('numbers of %j bound %j', (text, bounds) => {
   expect(
     [...quantitiesIn(text), ...(quantitiesIn(text).length === 0 ? measuresIn(text) : [])].map(

@@ -9,7 +9,7 @@ import { SMALL_NUMBERS } from '../text/number-words.ts'
  */
 export type Bound = 'least' | 'most' | 'period' | null
 
-const ARTICLE = '(?:an? |the |one |of |about )*$'
+const ARTICLE = '(?:an? |the |one |of |about |last |past |previous |preceding )*$'
 const MOST = regex('i')`
   (?:no more (?:often )?than|\bha(?:s|ve)|\bfirst|not more than|(?:not|never) (?:to )?exceed(?:ing)?|
     at most|up to|max(?:imum|\.)?:?(?: (?:dose|number|quantity|total|daily dose))?(?: of| is)?|
@@ -22,6 +22,12 @@ const NOT_LESS = new RegExp(
   `\\b(?:no|not|never) (?:fewer|less|lower|sooner|earlier|younger|below|under)(?: than)? ?${ARTICLE}`,
   'i',
 )
+/** "Not greater than 40", "must not be older than 12 months", "not to be more than 5 units". */
+const NOT_MORE = regex('i')`
+  \b(?:no|not|never|cannot|n['’]t) (?:(?:to|be|have|has|had|any|get|go) ){0,3}
+    (?:more|greater|higher|older|larger|wider|bigger|heavier|over|above|in excess of|beyond)
+    (?: than)? ?${ARTICLE}
+`
 const LEAST = regex('i')`
   (?:no (?:fewer|less|sooner|earlier|more often) than(?: every| once every)?|not less than|at least|
     min(?:imum|\.)?:?(?: of| is)?|more than|greater than|higher than|reduc\w{1,40} (?:by|of)|over|above|
@@ -65,6 +71,12 @@ const [FROM, AGES] = [/\bfrom (?:the )?$/i, /^ ?ageyears\b(?! (?:to|through|unti
 /** "Under age 12 it is not a benefit": a denial below a number. */
 const BELOW =
   /\b(?:under|below|(?:less|fewer|lower|younger|shorter) than)(?: (?:age|the age of|an?|the))* ?$/i
+/** "Onset before age 18", "prior to 18 years of age". A day or a visit has no such bound. */
+const [BEFORE, AGE] = [
+  /\b(?:before|prior to|until)(?: (?:reaching|turning|age|the|of|ageyears))* ?$/i,
+  /^ ?(?:ageyears|years? (?:of age|old))\b/i,
+]
+const AGE_BEFORE = /\bage (?:of )?$/i
 const PAID_AT = /\b(?:at|is|of) $/i
 
 /** Characters before and after a number that are searched for its bound. */
@@ -97,6 +109,7 @@ export function boundsOf(text: string): (from: number, to: number) => Bound {
     const rest = text.slice(to, to + TIME_CHARS)
     if (isTried!() && (PRODUCTS.test(rest) || (TIME.test(rest) && !GRANTED_TIME.test(lead)))) return 'least'
     if (FROM.test(lead) && AGES.test(rest)) return 'least'
+    if (BEFORE.test(lead) && (AGE.test(rest) || AGE_BEFORE.test(lead))) return 'most'
     if (!isDenied!() && PAID_OF.test(rest)) return 'most'
     return PAID_AT.test(lead) && /%$/.test(text.slice(from, to + 1).trim()) && isPaid!() ? 'most' : null
   }
@@ -107,6 +120,7 @@ function statedBound(before: string, after: string): Bound {
   if (OR_MORE.test(after)) return 'least'
   if (OR_LESS.test(after)) return 'most'
   if (NOT_LESS.test(before)) return 'least'
+  if (NOT_MORE.test(before)) return 'most'
   if (MOST.test(before)) return 'most'
   return LEAST.test(before) ? 'least' : null
 }

@@ -66,7 +66,7 @@ export function leafOf({ start, end, text }: Clause, { block, page }: Place): Le
     quote: text,
     isNegative: NEGATIVE.test(
       maskParentheses(text).replace(
-        /\b(?:no|not) (?:more|less|fewer|later|older|younger|otherwise|only|limited)\b/gi,
+        /\b(?:no|not) (?:more|less|fewer|greater|higher|lower|larger|longer|later|older|younger|otherwise|only|limited)\b/gi,
         '',
       ),
     ),
