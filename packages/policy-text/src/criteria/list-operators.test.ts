@@ -36,6 +36,22 @@ test.each([
   expect(read(`A brace (L1844) is covered if the member has:${LIST}\n\n${closing}`)).toEqual([op + ENTRIES])
 })
 
+test.each([
+  ['imaging results for ALL of the following joints are not available:', 'none'],
+  ['all of the following are absent:', 'none'],
+  ['all of the following are present:', 'all'],
+  ['results for ALL of the following joints are available:', 'all'],
+])('a lead-in counts the list by what it says behind the count: %s', (words, op) => {
+  const [tree] = read(`A brace is covered when ${words}${LIST}`)
+  expect(tree).toContain(op + ENTRIES)
+})
+
+test('an absence below another condition is one of the conditions', () => {
+  expect(
+    read(`A brace is covered when the knee is unstable and all of the following are not present:${LIST}`),
+  ).toEqual([`all[the knee is unstable | none${ENTRIES}]`])
+})
+
 test('a lead-in about criteria introduces them', () => {
   expect(read(`Brace criteria are as follows:${LIST}`)).toEqual([`all${ENTRIES}`])
 })

@@ -111,6 +111,16 @@ function sentenceBefore(text: string, stated: StatedOperator | null): number | n
   return CLAUSE_OR_VERB.test(stop) ? stop.length : null
 }
 
+/** None of the list is there: "results for ALL of the following tests are not available:". */
+const ABSENT_BELOW = regex('i')`
+  ^[^.:;]{0,80}?\b(?:(?:is|are|was|were|has been|have been|can be|could be)(?: not|n't)(?: yet)?(?: been)?\x20
+    (?:available|present|performed|done|obtained|obtainable|detected|found|identified|feasible|possible)|
+    (?:is|are|was|were) (?:absent|unavailable|unobtainable|infeasible|ruled out))\W*$
+`
+/** Whether a lead-in that counts all of its list says that none of it is there. */
+export const deniesEach = (text: string, stated: StatedOperator | null): boolean =>
+  stated?.op === 'all' && ABSENT_BELOW.test(text.slice(stated.end))
+
 /** What an entry asks for besides the entries below it; null for a title or a mere lead-in. */
 export function ownCondition(entry: Entry, stated: StatedOperator | null): Clause | null {
   const { start, text } = entry
@@ -119,6 +129,7 @@ export function ownCondition(entry: Entry, stated: StatedOperator | null): Claus
   if (stop !== null) return part(stop)
   if (stated) {
     const before = text.slice(0, stated.start)
+    if (deniesEach(text, stated) && !ADDED.test(before)) return null
     if (!JOINS.test(before) || isShownBelow(before, SHOWN_BY_COUNT)) return null
     const own = part(before.replace(JOINS, '').length)
     return isOwn(own.text) && !isSetting(own.text) && !isMeasured(entry, own) ? own : null

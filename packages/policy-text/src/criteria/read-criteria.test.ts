@@ -258,3 +258,17 @@ test('any number of the following is that number, not any', () => {
     'n_of2[Red | Green | Blue]',
   ])
 })
+
+test.each(['Definitions', 'Additional Definitions', 'Glossary of Terms', 'Grievances and Appeals'])(
+  'what stands below "%s" is no criterion',
+  (title) => {
+    const section = (heading: string) =>
+      read(`<h2>${heading}</h2><p>A brace is medically necessary when the knee is unstable.</p>`, 'text/html')
+    expect(section('Coverage')).toEqual(['all[the knee is unstable]'])
+    expect(section(title)).toEqual([])
+  },
+)
+
+test('help for members is no coverage', () => {
+  expect(read('If you need help filing a grievance, our coordinator is available to help you.')).toEqual([])
+})

@@ -1,5 +1,4 @@
 import type { Block, Extract } from '../document/document.ts'
-import { sectionOf } from '../facts/section.ts'
 import { leafOf, type Place, quoteOf, trailingJoiner, trimClause } from './sentences/clause.ts'
 import { nodeOfClause, nodeOfLine } from './sentences/clauses.ts'
 import {
@@ -34,10 +33,25 @@ import type { Entry } from './entry.ts'
 import type { Fragment } from './fragment.ts'
 import { type LikelyModels, withLikely } from './likely/likely-criteria.ts'
 import { storedModels } from './likely/stored-models.ts'
-import { excludesEach, isCriteriaTitle, isExclusion, isExclusionTitle, pathAbove } from './titles.ts'
+import {
+  excludesEach,
+  isCriteriaTitle,
+  isExclusion,
+  isExclusionTitle,
+  isPolicy,
+  pathAbove,
+} from './titles.ts'
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
 import { outlineOf } from './outline.ts'
-import { ABSENCE, EXAMPLES, firstSentence, isRemark, ownCondition, statedJoiner } from './own-condition.ts'
+import {
+  ABSENCE,
+  deniesEach,
+  EXAMPLES,
+  firstSentence,
+  isRemark,
+  ownCondition,
+  statedJoiner,
+} from './own-condition.ts'
 import { ROW } from './tables/table-rows.ts'
 import { nodeOfSeries } from './sentences/series.ts'
 import { aboutOf, leadConditions, placeOf, sentenceTrees } from './sentences/sentence-criteria.ts'
@@ -53,13 +67,6 @@ export function documentCriteria(
   const trees = read(fragments)
   return models ? withLikely({ text, blocks, fragments, trees, read, isPolicy }, models) : trees
 }
-
-/** Sections that list codes with their descriptors. */
-const CODE_SECTION =
-  /^\W*(?:coding|(?:applicable |billing |procedure |diagnosis |CPT\S* |HCPCS |ICD\S* ){1,3}codes?)\b/i
-
-const isPolicy = (path: readonly string[]) =>
-  sectionOf(path) === 'policy' && !path.some((title) => CODE_SECTION.test(title))
 
 /** The trees of an entry, or of the entries below it when it introduces none itself. */
 function treesOf(entry: Entry, blocks: readonly Block[]): CriteriaTree[] {
@@ -231,7 +238,7 @@ function countTogether(
   const isMixed = isMixture(stated, joiners)
   const isOfTitles = stated?.op === 'all' && areIndications(members)
   const isWhole = stated?.n === members.length && BARE_COUNT.test(entry.text.slice(stated.start, stated.end))
-  const counted = isWhole ? 'all' : stated?.op
+  const counted = deniesEach(entry.text, stated) ? 'none' : isWhole ? 'all' : stated?.op
   const op = isOfTitles ? 'any' : (counted ?? operatorAmong(entry, joiners, isAlternative))
   const children = isMixed ? runsOf(nodes, joiners, op === 'all' ? 'or' : 'and') : nodes
   return { kind: 'group', op, n: op === 'n_of' ? (stated?.n ?? entry.countedAs ?? null) : null, children }

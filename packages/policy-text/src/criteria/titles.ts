@@ -1,3 +1,4 @@
+import { sectionOf } from '../facts/section.ts'
 import { guard, matches, mayMatch } from '../text/needles.ts'
 import { regex } from '../text/pattern.ts'
 import { flat, leadDecision } from './sentences/decision.ts'
@@ -88,3 +89,20 @@ export function isExclusion(lead: string, path: readonly string[]): boolean {
     (decision === null && isExclusionTitle(path.at(-1) ?? ''))
   )
 }
+
+/** Sections that list codes with their descriptors. */
+const CODE_SECTION =
+  /^\W*(?:coding|(?:applicable |billing |procedure |diagnosis |CPT\S* |HCPCS |ICD\S* ){1,3}codes?)\b/i
+
+/** Sections that explain words or state rights, whose "when" and "if" are no criteria. */
+const EXPLAINING_SECTION = regex('i')`
+  ^\W*(?:(?:[IVX]{1,4}|\d{1,2}|[A-Z])[.)]\s)?(?:(?:additional|key|general|other|policy) )?(?:definitions?(?: of [^.:]{2,60})?|
+    glossary(?: of [^.:]{2,40})?|(?:legal )?disclaimers?|(?:notice of )?non-?discrimination(?: notice| statement)?|
+    (?:grievances?|appeals?)(?: and (?:grievances?|appeals?))?(?: procedures?| rights| process)?|
+    language assistance(?: services)?|important (?:legal )?(?:notice|information)s?)\W*$
+`
+
+/** Whether criteria may stand below these headings. */
+export const isPolicy = (path: readonly string[]) =>
+  sectionOf(path) === 'policy' &&
+  !path.some((title) => CODE_SECTION.test(title) || EXPLAINING_SECTION.test(title))

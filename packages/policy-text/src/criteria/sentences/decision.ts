@@ -119,7 +119,8 @@ export const isOpenCondition = (lead: string) =>
 /** Words of a decision after a form of "to be". */
 const DECISION = source`
   (?:medically (?:necessary|appropriate)|clinically appropriate|appropriate|covered|established|reimbursable|
-  reimbursed|payable|paid for|allowed|reasonable and necessary|eligible|available(?= (?:to|for|when|if)\b)|
+  reimbursed|payable|paid for|allowed|reasonable and necessary|eligible|
+  available(?= (?:for|when|if)\b| to (?!help|assist|answer|support|talk|speak|discuss|you\b))|
   reconstructive|indicated|cosmetic|investigational|experimental|unproven|
   (?:limited|restricted)(?= to\b)|excluded|denied|
   an? (?:[a-z]+ )?(?:service|benefit))
