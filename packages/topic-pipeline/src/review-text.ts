@@ -18,6 +18,9 @@ export function reviewText(fields: readonly Field[], fingerprintKey: string): Fi
     ...mostSevere(findings),
     ...(isIncomplete ? [wholeText(fields, 'scan.too-much-encoded')] : []),
     ...(findings.length > MAX_FINDINGS ? [wholeText(fields, 'scan.too-many-findings')] : []),
+    ...fields
+      .filter(({ text }) => hasInvisibleText(text))
+      .map((field) => wholeText([field], 'scan.invisible-text')),
   ])
 }
 
@@ -34,7 +37,22 @@ const mostSevere = (findings: readonly Finding[]): Finding[] =>
         ...findings.filter(({ severity }) => severity !== 'error'),
       ].slice(0, MAX_FINDINGS)
 
-const TOO_MUCH = {
+/** Flags of regions, the only use of tag characters (Unicode, UTS 51, annex C). */
+const FLAG = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}/gu
+/** Tag characters, and two variation selectors in a row: a character takes one. */
+const INVISIBLE_TEXT = /[\u{e0000}-\u{e007f}]|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{2}/u
+/**
+ * Whether a text spells what no reader sees: secrets that a reviewer cannot find, or orders to the
+ * models that read the page.
+ */
+const hasInvisibleText = (text: string): boolean =>
+  INVISIBLE_TEXT.test(text) && INVISIBLE_TEXT.test(text.replace(FLAG, ''))
+
+const REFUSED = {
+  'scan.invisible-text': [
+    'The text holds characters that nobody sees and that can spell words (Unicode tags or variation selectors).',
+    'Remove the invisible characters, or type the passage anew.',
+  ],
   'scan.too-much-encoded': [
     'The text holds more encoded or compressed text than is read.',
     'Attach large files instead of encoding them into the page.',
@@ -46,12 +64,12 @@ const TOO_MUCH = {
 } as const
 
 export const wholeTextRules = (): FindingRule[] =>
-  Object.entries(TOO_MUCH).map(([ruleId, [, hint]]) => ({ ruleId, upsert: 'error', approve: 'error', hint }))
+  Object.entries(REFUSED).map(([ruleId, [, hint]]) => ({ ruleId, upsert: 'error', approve: 'error', hint }))
 
 /** A finding for the whole text, because unread or unlisted parts may contain anything. */
-function wholeText(fields: readonly Field[], ruleId: keyof typeof TOO_MUCH): Finding {
+function wholeText(fields: readonly Field[], ruleId: keyof typeof REFUSED): Finding {
   const longest = fields.reduce((most, each) => (each.text.length > most.text.length ? each : most))
-  const [message, hint] = TOO_MUCH[ruleId]
+  const [message, hint] = REFUSED[ruleId]
   return {
     line: 1,
     column: 1,
