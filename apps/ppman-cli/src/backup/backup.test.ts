@@ -146,6 +146,55 @@ test('--keep removes older backups and the blobs that only they had', async () =
   expect((await ppman(['restore', backups, '--check'], { env })).status).toBe(0)
 })
 
+test('a backup made by a clock that is behind counts as the newest and is kept', async () => {
+  const ahead = '2999-01-01T00-00-00.000Z'
+  const [past, future] = [await newest(), ahead].map((id) => join(backups, 'snapshots', id))
+  await cp(past!, future!, { recursive: true })
+  const manifest = JSON.parse(await readFile(join(future!, 'manifest.json'), 'utf8')) as object
+  await writeFile(join(future!, 'manifest.json'), JSON.stringify({ ...manifest, id: ahead }))
+  const { status, stderr, answers } = await back('--keep', '1')
+  expect([status, answers[0]!['backup']]).toEqual([0, '2999-01-01T00-00-00.001Z'])
+  expect(stderr).toContain(`the newest backup is ${ahead}`)
+  expect(await newest()).toBe('2999-01-01T00-00-00.001Z')
+  await cp(join(backups, 'snapshots', await newest()), past!, { recursive: true })
+  const made = JSON.parse(await readFile(join(past!, 'manifest.json'), 'utf8')) as object
+  await writeFile(join(past!, 'manifest.json'), JSON.stringify({ ...made, id: past!.split('/').at(-1) }))
+  await rm(join(backups, 'snapshots', '2999-01-01T00-00-00.001Z'), { recursive: true })
+})
+
+test('a blob that the store lost since the last backup is named, and stays in the backup', async () => {
+  const { sha256 } = await source.blobs.put(Buffer.from('lost tomorrow'))
+  await source.pool.query('INSERT INTO blob (sha256, bytes) VALUES ($1, 13)', [sha256])
+  expect((await back()).status).toBe(0)
+  await source.blobs.remove(sha256)
+  const { status, stderr, answers } = await back()
+  expect([status, answers[0]!['lost_blobs'], answers[0]!['blobs_only_in_backup']]).toEqual([1, 0, 1])
+  expect(stderr).toBe(`Blob ${sha256} is missing in the blob store. This backup has it.\n`)
+  await source.pool.query('DELETE FROM blob WHERE sha256 = $1', [sha256])
+})
+
+test('a drill writes into its own folder, whatever store the environment names', async () => {
+  const database = await emptyDatabase()
+  opened.push(database)
+  const [drill, heads] = [join(dir, 'drill'), join(dir, 'heads-of-production')]
+  const production = { DATABASE_URL: database.url, S3_BUCKET: 'production', AUDIT_HEADS_DIR: heads }
+  const restored = await ppman(['restore', backups, '--drill', drill], { env: production })
+  expect(restored).toMatchObject({ status: 0, stderr: '' })
+  expect(restored.answers[0]).toMatchObject({ blob_store: drill, damaged_blobs: 0 })
+  expect((await filesBelow(drill)).length).toBeGreaterThan(0)
+  await expect(stat(heads)).rejects.toThrow('ENOENT')
+})
+
+test('a restore into two stores at once is refused and writes nothing', async () => {
+  const { pool, restore, folder, env: restoreEnv } = await target()
+  const both = { ...restoreEnv, S3_BUCKET: 'production' }
+  const refused = await ppman(['restore', backups], { env: both })
+  expect(refused.stderr).toContain('S3_BUCKET and BLOB_DIR are both set')
+  expect((await restore('--check', '--drill', folder)).stderr).toContain('Use one of')
+  expect(await everyRow(pool)).toEqual({})
+  await expect(stat(folder)).rejects.toThrow('ENOENT')
+})
+
 test('a blob that the store lost is named, and everything else is backed up', async () => {
   const sha256 = 'ab'.repeat(32)
   await source.pool.query('INSERT INTO blob (sha256, bytes) VALUES ($1, 1)', [sha256])

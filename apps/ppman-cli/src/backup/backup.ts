@@ -12,12 +12,14 @@ import { copyBlobs, removeUnlisted } from './copy-blobs.ts'
 import { type Dump, dumpDatabase, writeLines } from './dump.ts'
 import {
   backupPlaces,
+  idOfTime,
   listSnapshots,
   type Manifest,
   type Part,
   readBlobList,
   readManifest,
   removeSnapshot,
+  timeOfId,
   writeManifest,
   writePart,
 } from './manifest.ts'
@@ -29,7 +31,7 @@ export const backupCommand: Command = {
     'Files that the folder already has are not copied again. A backup counts when its manifest, written\n' +
     'last, is there: kill it anywhere and run it again. The login must see all rows (BYPASSRLS or\n' +
     'superuser). --keep removes all but the newest backups, and the files that only they had. Exit 1\n' +
-    'when the store had lost files; the backup is complete but for them.',
+    'when the store has lost files, and names each; those that an earlier backup had are kept in it.',
   usage: 'backup DIR [--keep NUMBER]',
   async run(args, io) {
     const { values, positionals } = parseArgs({
@@ -42,12 +44,14 @@ export const backupCommand: Command = {
     if (keep !== null && !(Number.isInteger(keep) && keep >= 1))
       throw new UsageError('--keep takes a number of backups, 1 or more.')
     return withLock(databaseUrl(io.env), async () => {
-      const manifest = await takeBackup(dir, io)
+      const { manifest, keptBlobs } = await takeBackup(dir, io)
       const removed = keep === null ? null : await removeOld(dir, keep)
-      answer(io, summarize(manifest, removed))
+      answer(io, { ...summarize(manifest, removed), blobs_only_in_backup: keptBlobs.length })
       for (const sha256 of manifest.lostBlobs)
         io.stderr.write(`Blob ${sha256} is missing or damaged in the blob store.\n`)
-      return manifest.lostBlobs.length > 0 ? 1 : 0
+      for (const sha256 of keptBlobs)
+        io.stderr.write(`Blob ${sha256} is missing in the blob store. This backup has it.\n`)
+      return manifest.lostBlobs.length + keptBlobs.length > 0 ? 1 : 0
     })
   },
 }
@@ -81,22 +85,25 @@ async function withLock(url: string, work: () => Promise<number>): Promise<numbe
 /** Snapshots taken until one stands whose blobs are all there or lost for good. */
 const ATTEMPTS = 3
 
-async function takeBackup(dir: string, io: Io): Promise<Manifest> {
+/** A backup, and the blobs that it has from an earlier one while the store has lost them. */
+type Taken = { manifest: Manifest; keptBlobs: string[] }
+
+async function takeBackup(dir: string, io: Io): Promise<Taken> {
   for (const id of (await listSnapshots(dir)).partial) await removeSnapshot(dir, id)
   for (let attempt = 1; ; attempt += 1) {
-    const { manifest, hasMovedOn } = await takeSnapshot(dir, io)
+    const { manifest, keptBlobs, hasMovedOn } = await takeSnapshot(dir, io)
     if (!hasMovedOn || attempt === ATTEMPTS) {
       await writeManifest(dir, manifest)
-      return manifest
+      return { manifest, keptBlobs }
     }
     // A file that the rows cite was replaced while the others were copied.
     await removeSnapshot(dir, manifest.id)
   }
 }
 
-async function takeSnapshot(dir: string, io: Io): Promise<{ manifest: Manifest; hasMovedOn: boolean }> {
+async function takeSnapshot(dir: string, io: Io): Promise<Taken & { hasMovedOn: boolean }> {
   const takenAt = io.now()
-  const id = takenAt.toISOString().replaceAll(':', '-')
+  const id = await nextId(dir, takenAt, io)
   const places = backupPlaces(dir)
   const folder = places.snapshot(id)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -123,19 +130,34 @@ async function takeSnapshot(dir: string, io: Io): Promise<{ manifest: Manifest; 
     lostBlobs: blobs.lost,
     heads: await backUpHeads(findHeadsDir(io.env), folder),
   }
-  return { manifest, hasMovedOn: blobs.hasMovedOn }
+  return { manifest, keptBlobs: blobs.kept, hasMovedOn: blobs.hasMovedOn }
 }
 
-type Blobs = { lines: string[]; bytes: number; lost: string[]; hasMovedOn: boolean }
+/**
+ * The id of a new snapshot: its time, and always behind the newest, so that a clock that was set
+ * back neither removes the new backup as the oldest nor restores another one as the newest.
+ */
+async function nextId(dir: string, now: Date, io: Io): Promise<string> {
+  const newest = (await listSnapshots(dir)).complete.at(-1)
+  const id = idOfTime(now)
+  if (newest === undefined || newest < id) return id
+  io.stderr.write(
+    `The clock says ${now.toISOString()}, but the newest backup is ${newest}. One of the clocks was wrong; ` +
+      'this backup counts as newer.\n',
+  )
+  return idOfTime(new Date(timeOfId(newest) + 1))
+}
+
+type Blobs = { lines: string[]; bytes: number; lost: string[]; kept: string[]; hasMovedOn: boolean }
 
 async function backUpBlobs({ blobs }: Dump, target: string, io: Io): Promise<Blobs> {
   const from = openBlobStore({ ...io.env, BLOB_DIR: findBlobDir(io.env) })
   const to = openBlobStore({ BLOB_DIR: target })
   const bar = progressBar(io, 'blobs')
   const onBlob = (handled: number) => bar.show(handled / blobs.length, `${handled} of ${blobs.length}`)
-  const { lost } = await copyBlobs({ sha256s: blobs, from, to, onBlob })
+  const { lost, kept } = await copyBlobs({ sha256s: blobs, from, to, onBlob })
   bar.clear()
-  const stillCited = await selectCited(lost, databaseUrl(io.env))
+  const stillCited = await selectCited([...lost, ...kept], databaseUrl(io.env))
   const isLost = new Set(lost)
   const lines: string[] = []
   let bytes = 0
@@ -144,7 +166,14 @@ async function backUpBlobs({ blobs }: Dump, target: string, io: Io): Promise<Blo
     lines.push(`${sha256} ${size}`)
     bytes += size
   }
-  return { lines, bytes, lost, hasMovedOn: lost.some((sha256) => !stillCited.has(sha256)) }
+  const keptAndCited = kept.filter((sha256) => stillCited.has(sha256))
+  return {
+    lines,
+    bytes,
+    lost,
+    kept: keptAndCited,
+    hasMovedOn: lost.some((sha256) => !stillCited.has(sha256)),
+  }
 }
 
 /** Those that the database cites now. */

@@ -18,27 +18,30 @@ type Copy = {
  * Copies the blobs that `to` lacks. Each appears there only when it is whole and durable, so a
  * killed run is continued by the next.
  *
- * @returns how many were copied, and those that `from` lacks or has with other bytes
+ * @returns how many were copied, those that `from` lacks or has with other bytes, and those of `to`
+ *   that `from` has lost
  */
 export async function copyBlobs({
   sha256s,
   from,
   to,
   onBlob,
-}: Copy): Promise<{ copied: number; lost: string[] }> {
+}: Copy): Promise<{ copied: number; lost: string[]; kept: string[] }> {
   const queue = sha256s.values()
-  const lost: string[] = []
+  const [lost, kept]: [string[], string[]] = [[], []]
   let [copied, handled] = [0, 0]
   const work = async () => {
     for (const sha256 of queue) {
-      const outcome = (await to.has(sha256)) ? 'present' : await copyBlob(sha256, from, to)
+      const isPresent = await to.has(sha256)
+      const outcome = isPresent ? 'present' : await copyBlob(sha256, from, to)
+      if (isPresent && !(await from.has(sha256))) kept.push(sha256)
       if (outcome === 'lost') lost.push(sha256)
       if (outcome === 'copied') copied += 1
       onBlob((handled += 1))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { copied, lost: lost.sort() }
+  return { copied, lost: lost.sort(), kept: kept.sort() }
 }
 
 async function copyBlob(sha256: string, from: BlobStore, to: BlobStore): Promise<'copied' | 'lost'> {

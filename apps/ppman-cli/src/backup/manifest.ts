@@ -73,6 +73,10 @@ export function backupPlaces(dir: string) {
 }
 const MANIFEST = 'manifest.json'
 
+/** The id of a snapshot is its time in a form that folders may have; ids sort as times do. */
+export const idOfTime = (time: Date): string => time.toISOString().replaceAll(':', '-')
+export const timeOfId = (id: string): number => Date.parse(id.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
+
 /** Ids of the complete snapshots, the oldest first; those without a manifest apart. */
 export async function listSnapshots(dir: string): Promise<{ complete: string[]; partial: string[] }> {
   const { snapshots, manifest } = backupPlaces(dir)

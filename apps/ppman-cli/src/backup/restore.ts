@@ -28,8 +28,9 @@ export const restoreCommand: Command = {
     'the environment, then reads everything again and compares it byte for byte: every table, every blob.\n' +
     'The database must be empty; --overwrite removes what it holds. The services must not run. A restore\n' +
     'that was killed leaves a mark in the database: run it again. --check only reads the backup and says\n' +
-    'whether it is whole. Exit 1 when anything differs.',
-  usage: 'restore DIR [--backup ID] [--overwrite | --check]',
+    'whether it is whole. --drill restores files into a folder of its own, whatever S3_BUCKET, BLOB_DIR and\n' +
+    'AUDIT_HEADS_DIR name. Exit 1 when anything differs.',
+  usage: 'restore DIR [--backup ID] [--overwrite | --check | --drill FOLDER]',
   async run(args, io) {
     const { values, positionals } = parseArgs({
       args,
@@ -37,22 +38,47 @@ export const restoreCommand: Command = {
         backup: { type: 'string' },
         overwrite: { type: 'boolean', default: false },
         check: { type: 'boolean', default: false },
+        drill: { type: 'string' },
       },
       allowPositionals: true,
     })
     const dir = soleOf(positionals, 'Name the folder of the backups.')
-    if (values.check && values.overwrite) throw new UsageError('Use --overwrite or --check, not both.')
+    if (Number(values.check) + Number(values.overwrite) + Number(values.drill !== undefined) > 1)
+      throw new UsageError('Use one of --overwrite, --check and --drill.')
     const id = values.backup ?? (await listSnapshots(dir)).complete.at(-1)
     if (id === undefined) throw new AppError('not_found', `${dir} has no complete backup.`)
     const backup = { dir, manifest: await readManifest(dir, id), folder: backupPlaces(dir).snapshot(id) }
-    return values.check ? checkBackup(backup, io) : restore(backup, io, values.overwrite)
+    if (values.check) return checkBackup(backup, io)
+    const env = values.drill === undefined ? io.env : drillEnv(io.env, values.drill)
+    return restore(backup, { ...io, env }, values.overwrite)
   },
+}
+
+/**
+ * The environment of a drill: files go to its folder, never to the store of the installation.
+ */
+const drillEnv = (env: Io['env'], folder: string): Io['env'] => ({
+  ...env,
+  BLOB_DIR: folder,
+  S3_BUCKET: undefined,
+  AUDIT_HEADS_DIR: undefined,
+})
+
+/** @throws AppError when the environment names two stores: S3_BUCKET would win without a word */
+function refuseTwoStores({ S3_BUCKET, BLOB_DIR }: Io['env']): void {
+  if (S3_BUCKET && BLOB_DIR)
+    throw new AppError(
+      'conflict',
+      `S3_BUCKET and BLOB_DIR are both set, and files would go to the bucket ${S3_BUCKET}. ` +
+        'Unset one of them, or use --drill FOLDER to restore beside a running installation.',
+    )
 }
 
 type Backup = { dir: string; folder: string; manifest: Manifest }
 
 async function restore(backup: Backup, io: Io, isOverwrite: boolean): Promise<number> {
   const { manifest, folder } = backup
+  refuseTwoStores(io.env)
   const url = databaseUrl(io.env)
   await onTarget(url, (repo) => refuseUsed(repo, isOverwrite))
   // Blobs first: rows never cite a file that is not there yet.
@@ -78,6 +104,7 @@ async function restore(backup: Backup, io: Io, isOverwrite: boolean): Promise<nu
     io.stderr.write(`Blob ${sha256} was lost before the backup was taken.\n`)
   answer(io, {
     restored: manifest.id,
+    blob_store: io.env.S3_BUCKET ? `bucket ${io.env.S3_BUCKET}` : findBlobDir(io.env),
     tables: manifest.tables.length,
     rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
     blobs: manifest.blobs.count,
