@@ -1,3 +1,4 @@
+export { lazy } from './lazy.ts'
 export {
   type Benefit,
   BENEFITS,

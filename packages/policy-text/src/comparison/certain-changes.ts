@@ -1,3 +1,4 @@
+import { lazy } from '@ppman/facts'
 import { authorizationBegins, authorizationEnds } from '../classification/decision-rules.ts'
 import type { Direction, Finding } from '../classification/finding.ts'
 import type { BlockDiff } from '../diff/block-diff.ts'
@@ -11,7 +12,6 @@ import {
 import type { Block } from '../document/document.ts'
 import { factsOf } from '../facts/facts.ts'
 import type { Legend, LegendKind } from '../facts/legend.ts'
-import { lazy } from '../text/memoize.ts'
 
 type Documents = { before: readonly Block[]; after: readonly Block[] }
 /** A pair of blocks with what its marks or its cells tell. */

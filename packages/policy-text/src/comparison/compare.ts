@@ -1,3 +1,4 @@
+import { lazy } from '@ppman/facts'
 import type { BlockDiff, BlockEdit, Placed } from '../diff/block-diff.ts'
 import type { Extract } from '../document/document.ts'
 import {
@@ -24,7 +25,6 @@ import { gate, hasCollapsed, type Unread } from '../extraction/gate.ts'
 import type { LearnedRegion } from '../regions/learned-region.ts'
 import { leaveOut, type LeftOut } from '../regions/leave-out.ts'
 import { compareTexts, tokenStream } from '../normalization/normalize.ts'
-import { lazy } from '../text/memoize.ts'
 import { type CertainChange, certainChanges } from './certain-changes.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 

@@ -1,7 +1,7 @@
+import { lazy } from '@ppman/facts'
 import { writeOutRanges } from '../language/plain-text.ts'
 import { isModifier } from '../text/modifiers.ts'
 import { anyOf, source } from '../text/pattern.ts'
-import { lazy } from '../text/memoize.ts'
 
 /**
  * CPT I, II (F), III (T), PLA (U), MAAA (M) and HCPCS II, without amounts, phone numbers and file

@@ -1,5 +1,5 @@
+import { lazy } from '@ppman/facts'
 import { regex, source } from '../text/pattern.ts'
-import { lazy } from '../text/memoize.ts'
 import { SMALL_NUMBERS } from '../text/number-words.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { lazy } from '@ppman/facts'
 import { countWork } from '../document/complexity.ts'
-import { lazy } from '../text/memoize.ts'
 import { regex } from '../text/pattern.ts'
 import {
   agreesWithWords,

@@ -1,9 +1,3 @@
-/** Computes a value on first use and caches it. */
-export function lazy<T>(answer: () => T): () => T {
-  let cached: { answer: T } | null = null
-  return () => (cached ??= { answer: answer() }).answer
-}
-
 /** Results kept, or up to twice as many: the sentences of two large documents, about 20 MB. */
 const MOST = 25_000
 /** Longer texts are not sentences and are rarely asked for twice. */

@@ -1,15 +1,5 @@
-import { currentPartsAB } from '@ppman/facts'
-import {
-  BLUE_LICENSEES,
-  FAMILIES,
-  type Family,
-  KNOWN_AS,
-  MEDICAID_PROGRAMS,
-  MEDICARE_CONTRACTORS,
-  PART_OF,
-  PLAN_BRANDS,
-  STATE_FAMILIES,
-} from './fact-tables.ts'
+import { currentPartsAB, lazy } from '@ppman/facts'
+import { type Family, factTables } from './fact-tables.ts'
 import { nameWords, STATE_WORDS } from '../../normalization/names.ts'
 import { statesNamed, wordsOfState } from '../../normalization/us-states.ts'
 
@@ -40,37 +30,35 @@ function interpretation(name: readonly string[], rest: readonly string[] = []): 
   }
 }
 
-const CONTRACTOR_PHRASES = MEDICARE_CONTRACTORS.flatMap(({ names }) =>
-  names.map((name) => nameWords(name).join(' ')),
-)
-
-const CONTRACTORS: Fact[] = MEDICARE_CONTRACTORS.flatMap(({ names, states: served }) => {
-  const ownWords = new Set(names.flatMap((name) => nameWords(name)))
-  return names.map((name): Fact => {
-    const phrase = nameWords(name)
-    return {
-      phrase,
-      read: (rest, states) => {
-        const named = statesServed(rest)
-        const requested = states.length > 0 ? states : named
-        const stateWords = named.flatMap((state) => wordsOfState(state))
-        const isAlone =
-          named.length > 0 &&
-          rest.every((word) => ownWords.has(word) || stateWords.includes(word) || MEDICARE_WORD.test(word))
-        return (requested.length > 0 ? requested : served)
-          .flatMap((state) => medicareParts(rest, state))
-          .map((part) => ({ ...part, kind: isAlone ? 'contractor' : 'fact' }))
-      },
+function contractorFacts(): Fact[] {
+  const contractors = factTables().medicareContractors.map(({ names, states }) => ({
+    states,
+    spelt: names.map((name) => nameWords(name)),
+  }))
+  const phrases = contractors.flatMap(({ spelt }) => spelt.map((words) => words.join(' ')))
+  return contractors.flatMap(({ spelt, states: served }) => {
+    const ownWords = new Set(spelt.flat())
+    const read: Fact['read'] = (rest, states) => {
+      const named = statesServed(rest, phrases)
+      const requested = states.length > 0 ? states : named
+      const stateWords = named.flatMap((state) => wordsOfState(state))
+      const isAlone =
+        named.length > 0 &&
+        rest.every((word) => ownWords.has(word) || stateWords.includes(word) || MEDICARE_WORD.test(word))
+      return (requested.length > 0 ? requested : served)
+        .flatMap((state) => medicareParts(rest, state))
+        .map((part) => ({ ...part, kind: isAlone ? 'contractor' : 'fact' }))
     }
+    return spelt.map((phrase) => ({ phrase, read }))
   })
-})
+}
 
 /** Words that say no more than Medicare, one of its parts or jurisdictions. */
 const MEDICARE_WORD = /^(?:medicare|part|[ab]|jurisdiction|j?\d{1,2})$/
 
 /** States on the card outside of contractor names: Wisconsin Physicians Service serves Iowa. */
-function statesServed(rest: readonly string[]): string[] {
-  const others = CONTRACTOR_PHRASES.reduce(
+function statesServed(rest: readonly string[], contractors: readonly string[]): string[] {
+  const others = contractors.reduce(
     (text, phrase) => ` ${text} `.replace(` ${phrase} `, ' ').trim(),
     rest.join(' '),
   )
@@ -90,37 +78,46 @@ function medicareParts(rest: readonly string[], state: string): Interpretation[]
   return parts.map((part) => exactInterpretation(['medicare', ...wordsOfState(state), 'part', part]))
 }
 
-const MEDICAID: Fact[] = MEDICAID_PROGRAMS.map(({ state, program }) => ({
-  phrase: nameWords(program),
-  read: () => [exactInterpretation(['medicaid', ...wordsOfState(state)])],
-}))
-
-const namesOf = (families: readonly Family[]) => families.map(({ names }) => names)
-const SAME = [...namesOf(KNOWN_AS), ...STATE_FAMILIES, ...namesOf(FAMILIES)]
-const NAMES: Fact[] = SAME.flatMap((group) => {
-  const spelt = group.map((name) => nameWords(name))
-  return spelt.map((phrase, own) => ({
-    phrase,
-    read: (rest) => spelt.filter((_, index) => index !== own).map((name) => interpretation(name, rest)),
+const medicaidFacts = (): Fact[] =>
+  factTables().medicaidPrograms.map(({ state, program }) => ({
+    phrase: nameWords(program),
+    read: () => [exactInterpretation(['medicaid', ...wordsOfState(state)])],
   }))
-})
 
-const PARTS: Fact[] = [...PART_OF, ...FAMILIES].flatMap(({ names, parts }) => {
-  const spelt = names.map((name) => nameWords(name))
-  const read = (rest: readonly string[]) => spelt.map((name) => interpretation(name, rest))
-  return parts.map((part) => ({ phrase: nameWords(part), read }))
-})
+function sameNameFacts(): Fact[] {
+  const { knownAs, stateFamilies, families } = factTables()
+  const namesOf = (all: readonly Family[]) => all.map(({ names }) => names)
+  return [...namesOf(knownAs), ...stateFamilies, ...namesOf(families)].flatMap((group) => {
+    const spelt = group.map((name) => nameWords(name))
+    return spelt.map((phrase, own) => ({
+      phrase,
+      read: (rest) => spelt.filter((_, index) => index !== own).map((name) => interpretation(name, rest)),
+    }))
+  })
+}
 
-const BRANDS: Fact[] = PLAN_BRANDS.map(({ company, product }) => ({
-  phrase: nameWords(product),
-  read: () => [interpretation(nameWords(company))],
-}))
+function partFacts(): Fact[] {
+  const { partOf, families } = factTables()
+  return [...partOf, ...families].flatMap(({ names, parts }) => {
+    const spelt = names.map((name) => nameWords(name))
+    const read = (rest: readonly string[]) => spelt.map((name) => interpretation(name, rest))
+    return parts.map((part) => ({ phrase: nameWords(part), read }))
+  })
+}
+
+const brandFacts = (): Fact[] =>
+  factTables().planBrands.map(({ company, product }) => ({
+    phrase: nameWords(product),
+    read: () => [interpretation(nameWords(company))],
+  }))
 
 const BLUE: Fact[] = [['blue', 'cross'], ['blue', 'shield'], ['anthem']].map((phrase) => ({
   phrase,
   read: (rest, states) =>
     (states.length > 0 ? states : statesNamed(rest)).flatMap((state) =>
-      (BLUE_LICENSEES.get(state) ?? []).map(({ licensee }) => interpretation(nameWords(licensee))),
+      (factTables().blueLicensees.get(state) ?? []).map(({ licensee }) =>
+        interpretation(nameWords(licensee)),
+      ),
     ),
 }))
 
@@ -162,19 +159,32 @@ const byRun = (facts: readonly Fact[]) =>
     facts.filter(({ phrase }) => !phrase.every((word) => EVERYDAY.has(word))),
     ({ phrase }) => phrase.join(''),
   )
-const OF_CARD = byRun([...CONTRACTORS, ...MEDICAID, ...NAMES, ...PARTS, ...BRANDS, ...BLUE, JURISDICTIONS])
-const OF_DIRECTORY = byRun([...PARTS, ...MEDICAID])
+
+/**
+ * Facts by their phrase, made at the first use: a process that matches no names starts without
+ * them.
+ */
+function indexFacts() {
+  const [medicaid, parts] = [medicaidFacts(), partFacts()]
+  const others = [...sameNameFacts(), ...parts, ...brandFacts(), ...BLUE, JURISDICTIONS]
+  return {
+    ofCard: byRun([...contractorFacts(), ...medicaid, ...others]),
+    ofDirectory: byRun([...parts, ...medicaid]),
+  }
+}
+const indexedFacts = lazy(indexFacts)
+
 const LONGEST = 8
 /**
  * Names that facts derive from the words of a card. `state` is the card's state outside of the
  * name; without it, states in the rest of the name count.
  */
 export const factReadings = (words: readonly string[], state: string | null): FactReading[] =>
-  readingsBy(OF_CARD, words, state ? [state] : [])
+  readingsBy(indexedFacts().ofCard, words, state ? [state] : [])
 
 /** Names of the companies that own a name of the directory: a card may show theirs. */
 export const ownerNames = (words: readonly string[]): (readonly string[])[] =>
-  readingsBy(OF_DIRECTORY, words, []).map((reading) => reading.words)
+  readingsBy(indexedFacts().ofDirectory, words, []).map((reading) => reading.words)
 
 function readingsBy(
   facts: ReadonlyMap<string, Fact[]>,

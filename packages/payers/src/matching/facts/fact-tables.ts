@@ -1,4 +1,4 @@
-import { list, oneOf, optionalList, optionalStatesCell, readTable, stateCell, text } from '@ppman/facts'
+import { lazy, list, oneOf, optionalList, optionalStatesCell, readTable, stateCell, text } from '@ppman/facts'
 
 /** One company under all its names, and the brands and companies that it answers for. */
 export type Family = { names: readonly string[]; parts: readonly string[] }
@@ -21,7 +21,7 @@ function readFamilies(table: string): Family[] {
 }
 
 /** Companies with their names and parts, by area. */
-export const FAMILIES: readonly Family[] = [
+const FAMILY_TABLES = [
   'administrators',
   'blue-plans',
   'casualty-groups',
@@ -33,55 +33,52 @@ export const FAMILIES: readonly Family[] = [
   'physician-groups',
   'regional-plans',
   'special-lines',
-].flatMap(readFamilies)
+]
 
-/**
- * Companies under several names: former names, takeovers whose cards stay in use, initials that do
- * not follow from the name. Any of the names may be meant by any other.
- */
-export const KNOWN_AS: readonly Family[] = readFamilies('known-as')
-
-/**
- * Brands, subsidiaries and takeovers whose cards stay in use, and the company that answers for them
- * today. One direction only: a card with the company's own name does not mean one of its brands.
- */
-export const PART_OF: readonly Family[] = readFamilies('part-of')
-
-/**
- * The names of one plan of one state. A card shows the local name, a directory often the name of
- * the group or an earlier one, or the other way round.
- */
-export const STATE_FAMILIES: readonly (readonly string[])[] = readTable(fileOf('state-families'), {
-  state: stateCell,
-  plan: text,
-  same_as: list,
-}).map(({ plan, same_as }) => [plan, ...same_as])
-
-/** Products that cards print larger than the company that insures them. */
-export const PLAN_BRANDS = readTable(fileOf('plan-brands'), { company: text, product: text })
-
-/**
- * The Blue Cross and Blue Shield licensees of each state. Two or more in one state mean that "Blue
- * Cross" and the state alone cannot decide.
- */
-export const BLUE_LICENSEES: ReadonlyMap<string, readonly { licensee: string }[]> = Map.groupBy(
-  readTable(fileOf('blue-licensees'), { state: stateCell, licensee: text }),
-  ({ state }) => state,
-)
-
-/** Names of each state's Medicaid program, or of the agency that runs it. */
-export const MEDICAID_PROGRAMS = readTable(fileOf('medicaid-programs'), { state: stateCell, program: text })
-
-/**
- * Names under which Medicare's contractors, and the carriers and intermediaries before them, appear
- * on claims. With a state they mean Medicare Part A or B of that state. `states` are those that the
- * contractor served, given where they are at most four.
- */
-export const MEDICARE_CONTRACTORS = readTable(fileOf('medicare-contractors'), {
-  contractor: text,
-  same_as: optionalList,
-  states: optionalStatesCell,
-}).map(({ contractor, same_as, states }) => ({ names: [contractor, ...same_as], states }))
+/** The tables of facts about companies. They are read at the first use. */
+export const factTables = lazy(() => ({
+  families: FAMILY_TABLES.flatMap(readFamilies),
+  /**
+   * Companies under several names: former names, takeovers whose cards stay in use, initials that
+   * do not follow from the name. Any of the names may be meant by any other.
+   */
+  knownAs: readFamilies('known-as'),
+  /**
+   * Brands, subsidiaries and takeovers whose cards stay in use, and the company that answers for
+   * them today. One direction only: a card with the company's own name does not mean one of its
+   * brands.
+   */
+  partOf: readFamilies('part-of'),
+  /**
+   * The names of one plan of one state. A card shows the local name, a directory often the name of
+   * the group or an earlier one, or the other way round.
+   */
+  stateFamilies: readTable(fileOf('state-families'), { state: stateCell, plan: text, same_as: list }).map(
+    ({ plan, same_as }) => [plan, ...same_as],
+  ),
+  /** Products that cards print larger than the company that insures them. */
+  planBrands: readTable(fileOf('plan-brands'), { company: text, product: text }),
+  /**
+   * The Blue Cross and Blue Shield licensees of each state. Two or more in one state mean that
+   * "Blue Cross" and the state alone cannot decide.
+   */
+  blueLicensees: Map.groupBy(
+    readTable(fileOf('blue-licensees'), { state: stateCell, licensee: text }),
+    ({ state }) => state,
+  ),
+  /** Names of each state's Medicaid program, or of the agency that runs it. */
+  medicaidPrograms: readTable(fileOf('medicaid-programs'), { state: stateCell, program: text }),
+  /**
+   * Names under which Medicare's contractors, and the carriers and intermediaries before them,
+   * appear on claims. With a state they mean Medicare Part A or B of that state. `states` are those
+   * that the contractor served, given where they are at most four.
+   */
+  medicareContractors: readTable(fileOf('medicare-contractors'), {
+    contractor: text,
+    same_as: optionalList,
+    states: optionalStatesCell,
+  }).map(({ contractor, same_as, states }) => ({ names: [contractor, ...same_as], states })),
+}))
 
 /** Words of names by line of business; they distinguish plans and subsidiaries of one company. */
 const LINES_OF_BUSINESS = readTable(fileOf('lines-of-business'), { line: text, words: list })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type LinearModel, parseLinearModel, probabilitiesOf } from '@ppman/text'
-import { lazy } from '../../text/memoize.ts'
+import { lazy } from '@ppman/facts'
 import { type Edit, severityRank } from '../finding.ts'
 import { featuresOfEdits, type Concluded, featuresOfRules, type JudgedEdit } from './change-features.ts'
 import { type Encoder, storedEncoder } from './encoder/encoder.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { lazy } from '../../text/memoize.ts'
+import { lazy } from '@ppman/facts'
 import { amountsBetween, FEATURES, featuresOf, type Passage, type Shape } from './features.ts'
 
 /** Fitted by `packages/evaluation/src/changes/equivalence.fit.ts`. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { lazy } from '@ppman/facts'
 import { CONCEPT_LINES } from '../lexicon.ts'
 import { stemOf } from '../stem.ts'
-import { lazy } from '../../text/memoize.ts'
 
 /** What a word names mostly: a thing of a kind, or nothing in particular. */
 export type WordKind = 'general' | 'thing' | 'unknown'

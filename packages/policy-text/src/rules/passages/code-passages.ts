@@ -1,4 +1,4 @@
-import { lazy } from '../../text/memoize.ts'
+import { lazy } from '@ppman/facts'
 import { maskedAsPrinted } from '../clauses/mask-codes.ts'
 import { type Group, MARKS } from '../clauses/phrase.ts'
 import type { MentionKind } from '../codes/mention.ts'

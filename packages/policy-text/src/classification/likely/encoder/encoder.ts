@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { lazy } from '@ppman/facts'
 import {
   type IntegerMatrix,
   type IntegerProducts,
@@ -6,7 +7,6 @@ import {
   toShares,
   readWeights,
 } from '../../../network/integer-matrix.ts'
-import { lazy } from '../../../text/memoize.ts'
 import { MAX_PIECES, TAGS, type TaggedPieces } from './tagged-pieces.ts'
 
 /** Keeps a row of equal values from being divided by zero. */

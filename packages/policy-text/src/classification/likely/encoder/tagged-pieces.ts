@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { lazy } from '@ppman/facts'
 import { shortestScript } from '../../../diff/word-diff.ts'
-import { lazy, memoize } from '../../../text/memoize.ts'
+import { memoize } from '../../../text/memoize.ts'
 import type { Edit } from '../../finding.ts'
 
 /** What became of a piece of text between two versions; 0 is for no piece. */
