@@ -9,7 +9,7 @@ import {
   type Instances,
   writeConfiguration,
 } from './open-front.ts'
-import { type Call, mixedCalls, send, startLoad } from './load.ts'
+import { type Call, mixedCalls, send, startCallers } from './load.ts'
 import { SERVICES, startTwoOfEach, type TwoOfEach } from './two-of-each.ts'
 
 const nginx = findNginx()
@@ -114,7 +114,7 @@ onNginx('nginx in front of two instances of each service', () => {
   })
 
   test('instances restart one after another under load: no request fails', async () => {
-    const stop = startLoad(stack.url, mixedCalls(stack.seeded), 40)
+    const stop = startCallers(stack.url, mixedCalls(stack.seeded))
     const codes: (number | null)[] = []
     for (const instance of stack.instances.filter((_, index) => index % 2 === 0))
       codes.push(await stack.restart(instance))

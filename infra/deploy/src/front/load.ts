@@ -53,25 +53,18 @@ export type Load = { sent: number; failures: string[] }
  * @returns a function that stops it and tells what was not answered as it should be
  */
 export function startLoad(url: string, calls: readonly Call[], perSecond: number): () => Promise<Load> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  const failures: string[] = []
+  const sender = openSender(url, calls)
   const open = new Set<Promise<void>>()
-  let sent = 0
   let isStopped = false
   const fire = () => {
-    const call = calls[sent % calls.length]!
-    sent += 1
-    const answered = send(url, call, agent).then(({ status, error, body }) => {
-      if (status !== call.status) failures.push(`${call.name}: ${status} ${error ?? body.slice(0, 120)}`)
-      open.delete(answered)
-    })
+    const answered = sender.sendNext().finally(() => open.delete(answered))
     open.add(answered)
   }
   const startedMs = performance.now()
   const run = (async () => {
     while (!isStopped) {
       const due = ((performance.now() - startedMs) / 1_000) * perSecond
-      while (sent < due) fire()
+      while (sender.load.sent < due) fire()
       await sleep(5)
     }
   })()
@@ -79,8 +72,53 @@ export function startLoad(url: string, calls: readonly Call[], perSecond: number
     isStopped = true
     await run
     await Promise.all(open)
-    agent.destroy()
-    return { sent, failures }
+    return sender.close()
+  }
+}
+
+/** Fewer than a service serves without refusing any, so that no machine is too slow for them. */
+const CALLERS = 4
+const PAUSE_MS = 100
+
+/**
+ * Callers who send the calls in turn, each the next one shortly after the answer to its last: a
+ * slow machine is asked less.
+ *
+ * @returns a function that stops them and tells what was not answered as it should be
+ */
+export function startCallers(url: string, calls: readonly Call[]): () => Promise<Load> {
+  const sender = openSender(url, calls)
+  let isStopped = false
+  const callAndPause = async () => {
+    while (!isStopped) {
+      await sender.sendNext()
+      await sleep(PAUSE_MS)
+    }
+  }
+  const callers = Array.from({ length: CALLERS }, callAndPause)
+  return async () => {
+    isStopped = true
+    await Promise.all(callers)
+    return sender.close()
+  }
+}
+
+/** Sends the calls in turn over kept connections, and notes the wrong answers. */
+function openSender(url: string, calls: readonly Call[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const load: Load = { sent: 0, failures: [] }
+  return {
+    load,
+    sendNext: async (): Promise<void> => {
+      const call = calls[load.sent % calls.length]!
+      load.sent += 1
+      const { status, error, body } = await send(url, call, agent)
+      if (status !== call.status) load.failures.push(`${call.name}: ${status} ${error ?? body.slice(0, 120)}`)
+    },
+    close: (): Load => {
+      agent.destroy()
+      return load
+    },
   }
 }
 
