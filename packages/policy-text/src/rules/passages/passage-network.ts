@@ -31,15 +31,17 @@ export function openPassageNetwork(bytes: Buffer): PassageNetwork {
   return (passages) => {
     const read = passages.units.map((): ReadValues | null => null)
     const valuesOf = (unit: number) => (read[unit] ??= filters.valuesOver(passages.wordsOf(unit).words))
-    const judged = new WeakMap<CodePassage, Odds>()
+    const judged = new Map<string, Odds>()
     return (passage) => {
-      const before = judged.get(passage)
+      const own = ownWords(passages, passage)
+      const key = readingKey(passages, passage, own)
+      const before = judged.get(key)
       if (before) return before
-      const joined = pooled(passage, ownWords(passages, passage), { valuesOf, width: filters.width })
+      const joined = pooled(passage, own, { valuesOf, width: filters.width })
       const odds = answers(hidden(joined).map(Math.tanh)).subarray(0, names.length)
       toShares(odds)
       const found = new Map(names.map((name, index) => [name, odds[index]!]))
-      judged.set(passage, found)
+      judged.set(key, found)
       return found
     }
   }
@@ -128,8 +130,19 @@ const joinedWeights = (parts: readonly { weights: Int8Array }[]) =>
 const joinedScales = (parts: readonly { scales: Float32Array }[]) =>
   Float32Array.from(parts.flatMap(({ scales }) => [...scales]))
 
+type OwnWords = ReturnType<typeof ownWords>
+
+/**
+ * All that the network reads of a passage. A sentence that repeats itself has many passages that
+ * read alike; each reading is judged once.
+ */
+function readingKey({ wordsOf }: Passages, passage: CodePassage, { before, after }: OwnWords): string {
+  const { unit, lead, first, last } = passage
+  const read = wordsOf(unit).words.slice(before.from, after.to)
+  return [unit, lead, first, last, before.to - before.from, ...read].join(' ')
+}
+
 type ReadValues = { values: Float32Array; largest: Float32Array }
-type WordRange = { from: number; to: number }
 
 /**
  * What the hidden layer reads, in this order: the largest values in the lead-in, in the units
@@ -138,7 +151,7 @@ type WordRange = { from: number; to: number }
  */
 function pooled(
   { unit, lead, first, last }: CodePassage,
-  { before, after }: Record<'before' | 'after', WordRange>,
+  { before, after }: OwnWords,
   { valuesOf, width }: { valuesOf: (unit: number) => ReadValues; width: number },
 ): Float32Array {
   const result = new Float32Array(8 * width)

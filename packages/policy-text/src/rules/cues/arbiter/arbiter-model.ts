@@ -3,6 +3,7 @@ import { type LinearModel, parseLinearModel, probabilitiesOf } from '@ppman/text
 import { lazy } from '@ppman/facts'
 import { stemOf } from '../../../language/stem.ts'
 import { tokensOf } from '../../../language/tokens.ts'
+import { memoize } from '../../../text/memoize.ts'
 import { guard, matches } from '../../../text/needles.ts'
 import type { Clause } from '../../clauses/clause.ts'
 import { type Odds, openPassageNetwork, type PassageNetwork } from '../../passages/passage-network.ts'
@@ -37,7 +38,7 @@ export function likeliestDecision(
   clause: Clause,
   oddsOfNetwork: () => Odds | null,
 ): Likeliest {
-  const odds = probabilitiesOf(linear, featuresOf(clause.text))
+  const odds = oddsOfWords(linear, clause.text)
   const judged = Math.max(...odds) >= SURE ? null : oddsOfNetwork()
   if (!judged) return likeliest(linear.classes, odds)
   const joined = linear.classes.map(
@@ -48,7 +49,16 @@ export function likeliestDecision(
 
 /** Whether the words of a clause alone make a decision the likeliest. */
 export const agreesWithWords = ({ linear }: ArbiterModel, { text }: Clause, decision: string): boolean =>
-  likeliest(linear.classes, probabilitiesOf(linear, featuresOf(text))).name === decision
+  likeliest(linear.classes, oddsOfWords(linear, text)).name === decision
+
+/** What each linear model makes of the latest clauses, which are asked for more than once. */
+const judgesOfWords = new WeakMap<LinearModel, (text: string) => readonly number[]>()
+
+function oddsOfWords(linear: LinearModel, text: string): readonly number[] {
+  const judge = judgesOfWords.get(linear) ?? memoize((clause) => probabilitiesOf(linear, featuresOf(clause)))
+  judgesOfWords.set(linear, judge)
+  return judge(text)
+}
 
 /** The class with the largest value, and its share of all values. */
 function likeliest(classes: readonly string[], values: readonly number[]): Likeliest {
