@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
-import { HtmlValidate } from 'html-validate'
+import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate'
 import type { Page, Response } from 'playwright-core'
 
 /** HTML, styles and script of a page before compression. */
@@ -46,7 +46,7 @@ export async function checkPage(
   tab.off('response', onResponse)
   const bytes = (await Promise.all(loads)).reduce((sum, size) => sum + size, 0)
   if (bytes > MAX_BYTES) problems.push(`weighs ${bytes} bytes`)
-  await checkOpenPage(tab, problems, addAxe)
+  await checkViews(tab, problems, addAxe)
   return bytes
 }
 
@@ -56,14 +56,20 @@ function askedElsewhere(response: Response, origin: string): boolean {
   return referer !== undefined && new URL(referer).origin !== origin
 }
 
-/** The same for a page that is open already, such as the answer to a form. */
-export async function checkOpenPage(
+/** The same for a page that is open already, such as the answer to a form. It stays open. */
+export async function checkOpenPage(tab: Page, problems: string[]): Promise<void> {
+  await setView(tab, WIDE, 'light')
+  await checkViews(tab, problems, evaluateAxe)
+  await setView(tab, WIDE, 'light')
+}
+
+/** Checks a page that is open wide and light, and leaves it narrow and dark. */
+async function checkViews(
   tab: Page,
   problems: string[],
-  addAxe: (tab: Page) => Promise<unknown> = evaluateAxe,
+  addAxe: (tab: Page) => Promise<unknown>,
 ): Promise<void> {
   await addAxe(tab)
-  await setView(tab, WIDE, 'light')
   await findSideways(tab, problems)
   problems.push(...(await seriousFindings(tab, 'wide and light', {})))
   await setView(tab, WIDE, 'dark')
@@ -71,7 +77,6 @@ export async function checkOpenPage(
   await setView(tab, NARROW, 'dark')
   await findSideways(tab, problems)
   problems.push(...(await seriousFindings(tab, 'narrow', { rules: { [COLORS]: { enabled: false } } })))
-  await setView(tab, WIDE, 'light')
 }
 
 async function setView(tab: Page, size: typeof WIDE, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -118,7 +123,7 @@ export function watchConsole(tab: Page, problems: () => string[]): void {
   tab.on('pageerror', (error) => problems().push(`script: ${error.message}`))
 }
 
-const validator = new HtmlValidate({
+const HTML_RULES: ConfigData = {
   extends: ['html-validate:recommended'],
   rules: {
     'attribute-boolean-style': 'off', // Both ways are valid HTML.
@@ -132,7 +137,18 @@ const validator = new HtmlValidate({
     'tel-non-breaking': 'off',
     'void-style': 'off',
   },
-})
+}
+
+/** Reads its rules once: the validator asks for them with each page. */
+class OneConfiguration extends StaticConfigLoader {
+  readonly #resolved = super.getConfigFor('')
+
+  override getConfigFor() {
+    return this.#resolved
+  }
+}
+
+const validator = new HtmlValidate(new OneConfiguration(HTML_RULES))
 
 export async function invalidHtml(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
