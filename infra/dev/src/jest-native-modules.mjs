@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { createRequire, flushCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import circus from 'jest-circus/runner'
 
@@ -7,7 +7,8 @@ const require = createRequire(import.meta.url)
 /**
  * Runs a test file with Node's own module loader. Jest's loader gives each file a new copy of every
  * module, which took longer than most tests; here the files of one worker share them. Environment
- * variables are restored after each file.
+ * variables are restored after each file, and what was compiled is stored for the services that
+ * later files start: those that are killed store nothing.
  */
 export default async function runTestFile(globalConfig, projectConfig, ...given) {
   const [, , testPath, sendToJest] = given
@@ -23,6 +24,7 @@ export default async function runTestFile(globalConfig, projectConfig, ...given)
       sendToJest,
     )
   } finally {
+    flushCompileCache()
     for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name]
     Object.assign(process.env, env)
   }
