@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Sequencer from '@jest/test-sequencer'
 
-/** Test files that wait for servers, clocks and killed processes, the longest first. */
+/** Test files that took 40 seconds or more on a busy machine, the longest first. */
 const LONG_FILES = JSON.parse(readFileSync(new URL('./jest-long-files.json', import.meta.url), 'utf8'))
 
 const rankOf = ({ path }) => LONG_FILES.findIndex((file) => path.endsWith(`/${file}`))
