@@ -1,13 +1,18 @@
 import { regex } from './pattern.ts'
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WRITTEN = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (\d{1,2}),? (\d{4})\b/gi
-const SLASHED = /\b(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})\b/g
+const SLASHED = /\b(\d{1,2})(?: ?\/ ?|\|)(\d{1,2})(?: ?\/ ?|\|)(\d{4}|\d{2})\b/g
 const ISO = /\b(\d{4})-(\d{2})-(\d{2})\b/g
 
 /** The words that give a date its role are at most this many characters before it. */
 const CONTEXT_CHARS = 80
+/** Dot leaders between a label and its value: "Effective Date ........ 1/1/2026". */
+const LEADERS = /(?:[.…] ?){3,}/g
+export const withoutLeaders = (text: string): string => text.replace(LEADERS, ' ')
+const MOST_LEADERS = 120
 
-export type DateRole = 'effective' | 'other'
+/** `of_others` is the effective date of an agency or its program, not of the payer's policy. */
+export type DateRole = 'effective' | 'of_others' | 'other'
 export type PolicyDate = { role: DateRole; /** YYYY-MM-DD */ on: string }
 
 /** A date is effective or not by the words before it in its sentence. */
@@ -20,6 +25,15 @@ const NOT_EFFECTIVE = regex('i')`
   \b(effective (until|through)|expires?|last|revis\w*|review\w*|approv\w*|publish\w*|updated|prior to|
     before)\b[^.;]{0,25}$
 `
+/** The label that stands directly before a date wins: "Status: Revised Effective Date: 10/5/2026". */
+const LABELLED = /\beffective(?: date)?[\s:*|–-]{0,6}$/i
+/** The date of a program or an agency that is not the payer's: "Effective 7/1/2026 CMS revised ...". */
+const OF_OTHERS = regex('i')`
+  ^,? (?:the )?(?:cms|centers for medicare|medicare(?! advantage)\b(?! plan)|\w{1,20} gba|
+    noridian|novitas|first coast|national government services|wisconsin physicians|cgs|
+    (?:u\.?s\.? )?food and drug|fda|american (?:medical|college|society)|ama|congress|optn|
+    (?:u\.?s\.? )?department of|(?:local|national) coverage)\b
+`
 
 /**
  * Full calendar dates in a text, in order; slashes are read in US order. Impossible dates are left
@@ -29,23 +43,36 @@ export function datesIn(text: string): PolicyDate[] {
   const found = [
     ...[...text.matchAll(WRITTEN)].map((m) => ({
       at: m.index,
+      end: m.index + m[0].length,
       on: iso(m[3]!, MONTHS.indexOf(m[1]!.toLowerCase()) + 1, m[2]!),
     })),
     ...[...text.matchAll(SLASHED)].map((m) => ({
       at: m.index,
+      end: m.index + m[0].length,
       on: iso(m[3]!.length === 2 ? `20${m[3]}` : m[3]!, m[1]!, m[2]!),
     })),
-    ...[...text.matchAll(ISO)].map((m) => ({ at: m.index, on: iso(m[1]!, m[2]!, m[3]!) })),
+    ...[...text.matchAll(ISO)].map((m) => ({
+      at: m.index,
+      end: m.index + m[0].length,
+      on: iso(m[1]!, m[2]!, m[3]!),
+    })),
   ]
   return found
     .sort((a, b) => a.at - b.at)
-    .flatMap(({ at, on }) =>
-      on ? [{ role: roleOf(text.slice(Math.max(0, at - CONTEXT_CHARS), at)), on }] : [],
+    .flatMap(({ at, end, on }) =>
+      on ? [{ role: roleOf(leadOf(text, at), text.slice(end, end + 60)), on }] : [],
     )
 }
 
-const roleOf = (lead: string): DateRole =>
-  EFFECTIVE.test(lead) && !NOT_EFFECTIVE.test(lead) ? 'effective' : 'other'
+/** The words before a date, without dot leaders. */
+const leadOf = (text: string, end: number): string =>
+  withoutLeaders(text.slice(Math.max(0, end - CONTEXT_CHARS - MOST_LEADERS), end)).slice(-CONTEXT_CHARS)
+
+function roleOf(lead: string, rest: string): DateRole {
+  if (!EFFECTIVE.test(lead)) return 'other'
+  if (OF_OTHERS.test(rest)) return 'of_others'
+  return LABELLED.test(lead) || !NOT_EFFECTIVE.test(lead) ? 'effective' : 'other'
+}
 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
