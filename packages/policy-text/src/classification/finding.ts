@@ -41,6 +41,8 @@ export const severityRank = (severity: Severity) => SEVERITIES.indexOf(severity)
 
 /** The reason of a change that mends letters alone. */
 export const SPELLING = 'a spelling was mended'
+/** The reason of a change that only dates what an agency does. */
+export const DATE_OF_OTHERS = 'a date of another agency changed'
 
 /** From the provider's point of view: tightening pays less or asks for more. */
 export type Direction = 'tightening' | 'loosening' | 'mixed' | 'neutral' | 'unknown'

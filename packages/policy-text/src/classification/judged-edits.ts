@@ -244,22 +244,25 @@ const streamOf = (blocks: readonly Block[]) => blocks.map((block) => tokenStream
 const countOf = (token: string, stream: string) => stream.split(token).length
 
 /**
- * The same words added or removed in several places are a running header that leaked into the text.
+ * The same words added or removed in several places are a running header that leaked into the text,
+ * and so is a version that changes in several places: "GuidelinesV1.0.2026", then "V2.0.2026".
  * Minimum number of places and of words.
  */
 const [MIN_TIMES, MIN_WORDS] = [3, 3]
+const VERSION = /^\(?\p{L}*?(?:v|ver|vers|version)\.? ?\d{1,4}(?:[.-]\d{1,4}){1,3}\)?$/iu
+/** A cited work has a version too, and may be cited in several places. */
+const CITED = /\b(?:NCCN|MCG|InterQual|ASAM|ACMG|compendi\w+)\b/i
+const isVersionChange = ({ gone, come, before }: Place): boolean =>
+  VERSION.test(gone.trim()) && VERSION.test(come.trim()) && !CITED.test(before ?? '')
 
 function runningIn(places: readonly Place[]): (place: Place) => boolean {
   const keyOf = ({ gone, come }: Place) => `${tokenStream(gone)}\u0001${tokenStream(come)}`
   const times = Map.groupBy(places, keyOf)
   return (place) => {
     const words = place.gone || place.come
-    if (
-      (place.gone && place.come) ||
-      times.get(keyOf(place))!.length < MIN_TIMES ||
-      wordsOf(words).length < MIN_WORDS
-    )
-      return false
+    if (times.get(keyOf(place))!.length < MIN_TIMES) return false
+    if (isVersionChange(place)) return true
+    if ((place.gone && place.come) || wordsOf(words).length < MIN_WORDS) return false
     return logicWordsIn(words).length === 0 && numbersIn(words).length === 0 && !speaksOfPolicy(words)
   }
 }

@@ -93,18 +93,16 @@ export const effectiveDateRule: Rule = ({ before, after, quote }) => {
   if (!before || !after) return statedAlone(before, after, quote)
   const called = callsOff(before.sentence, after.sentence)
   if (called) return [called]
-  if (!was || !is || was === is) return []
-  const earlier = is < was
-  return [
-    {
-      type: 'effective_date_changed',
-      severity: earlier ? 'high' : 'medium',
-      direction: earlier ? 'tightening' : 'loosening',
-      reason: `the effective date moves from ${was} to ${is}`,
-      values: { effective_before: was, effective_after: is },
-    },
-  ]
+  return !was || !is || was === is ? [] : [effectiveDateMoves(was, is)]
 }
+
+export const effectiveDateMoves = (was: string, is: string): Finding => ({
+  type: 'effective_date_changed',
+  severity: is < was ? 'high' : 'medium',
+  direction: is < was ? 'tightening' : 'loosening',
+  reason: `the effective date moves from ${was} to ${is}`,
+  values: { effective_before: was, effective_after: is },
+})
 
 /** A rule that was announced is delayed or withdrawn. */
 function callsOff(was: string, is: string): Finding | null {

@@ -2,7 +2,7 @@ import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
 import { SMALL_NUMBERS } from '../text/number-words.ts'
 import { sizeOf } from './changed-quantities.ts'
-import type { Edit, Finding, Rule } from './finding.ts'
+import { DATE_OF_OTHERS, type Edit, type Finding, type Rule } from './finding.ts'
 import {
   decidesClaims,
   isBesideRules,
@@ -27,12 +27,14 @@ export const wordingRule: Rule = (edit) => {
   if (section === 'references' || isOtherEdition(edit)) return references(edit)
   if (section !== 'policy') return silent(`wording changed under ${section}`)
   if (before && after && isSameButDates(before, after, quote))
-    return silent('a date changed that decides nothing')
+    return silent(after.dates.some(({ role }) => role === 'of_others') ? DATE_OF_OTHERS : DATE_ALONE)
   if (!mayDecide(edit)) return silent('words changed that say nothing of what is paid')
   return [
     { type: 'wording', severity: 'low', direction: 'neutral', reason: 'wording changed without a fact' },
   ]
 }
+
+const DATE_ALONE = 'a date changed that decides nothing'
 
 /** Whether a change of words in this place may change what is paid. */
 export const mayDecide = ({ before, after, quote, isInBody }: Edit): boolean =>

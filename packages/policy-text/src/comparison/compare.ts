@@ -6,6 +6,7 @@ import {
   type ChangeType,
   type Direction,
   type Edit,
+  type Finding,
   type Severity,
   decideAlike,
 } from '../classification/finding.ts'
@@ -18,7 +19,9 @@ import type { Models } from '../classification/likely/models.ts'
 import { changePercentage } from '../diff/word-diff.ts'
 import { movedBetweenLists } from '../classification/value-rules.ts'
 import { restatedIn } from '../diff/restated.ts'
+import { byGap } from '../diff/reworded.ts'
 import { matchBlocks } from '../diff/match-blocks.ts'
+import { codesIn } from '../facts/codes.ts'
 import { factsOf } from '../facts/facts.ts'
 import { gateAfter } from '../answers/likely-policy.ts'
 import { gate, hasCollapsed, type Unread } from '../extraction/gate.ts'
@@ -26,10 +29,13 @@ import type { LearnedRegion } from '../regions/learned-region.ts'
 import { leaveOut, type LeftOut } from '../regions/leave-out.ts'
 import { compareTexts, tokenStream } from '../normalization/normalize.ts'
 import { type CertainChange, certainChanges } from './certain-changes.ts'
+import { movedCodes } from './listed-codes.ts'
+import { tickedPlans } from './ticked-plans.ts'
+import { withVersionDates } from './version-dates.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
 /** Name and version of the classifier; stored with each change. */
-export const CLASSIFIER = 'policy-diff/22'
+export const CLASSIFIER = 'policy-diff/23'
 
 export type Comparison = (
   | { outcome: 'unchanged' }
@@ -93,9 +99,11 @@ function compare(
   const documents = { before: before.blocks, after: after.blocks }
   const matched = lazy(() => matchBlocks(before.blocks, after.blocks))
   const certain = certainChanges(documents, matched, comparedOn)
-  if (isSameTokens && certain.length === 0 && !hasMovedCells(matched())) return { outcome: 'unchanged' }
-  const isOnlyReflow = isReflow(matched())
-  if (isOnlyReflow && certain.length === 0) return { outcome: 'unchanged' }
+  const signs = [...movedCodes(before.blocks, after.blocks), ...tickedPlans(before.blocks, after.blocks)]
+  const hasSigns = certain.length + signs.length > 0
+  if (isSameTokens && !hasSigns && !hasMovedCells(matched())) return { outcome: 'unchanged' }
+  const isOnlyReflow = signs.length === 0 && isReflow(matched())
+  if (isOnlyReflow && !hasSigns) return { outcome: 'unchanged' }
   const diff = isOnlyReflow ? NO_DIFFERENCE : matched()
   const parted = leaveOut(diff, documents, regions)
   const isIdle = parted.leftOut.length === 0 || isMereWording(judgedEdits(diff, documents, parted.out))
@@ -105,12 +113,12 @@ function compare(
     ...edit,
     comparedOn,
   }))
-  if (judged.length + certain.length === 0) return { outcome: 'unchanged', ...omitted }
+  if (judged.length + certain.length + signs.length === 0) return { outcome: 'unchanged', ...omitted }
   return {
     outcome: 'changed',
-    ...concluded(judged, certain, models),
+    ...concluded({ judged, certain, signs, versions: { before, after, comparedOn } }, models),
     changePercentage: changePercentage(before.blocks, after.blocks, kept),
-    edits: withCertain([...editsOf(kept)], certain),
+    edits: withCertain([...editsOf(kept, signs)], certain),
     ...omitted,
   }
 }
@@ -128,12 +136,22 @@ export const editsToClassify = (
   kept = diff,
 ): Edit[] => [...judgedEdits(diff, documents, kept), ...movedEdits(diff)]
 
+type Evidence = {
+  judged: readonly Edit[]
+  certain: readonly CertainChange[]
+  /** Codes that changed their list and plans whose mark changed: the words stay the same. */
+  signs: readonly Finding[]
+  versions: Parameters<typeof withVersionDates>[1]
+}
+
 /** The verdict on all edits. Changes of wording alone are recorded and alert nobody. */
-function concluded(edits: readonly Edit[], certain: readonly CertainChange[], models: Trust['models']) {
+function concluded({ judged: edits, certain, signs, versions }: Evidence, models: Trust['models']) {
   const judged = edits.map((edit) => ({ edit, findings: findingsOf(edit) }))
-  const rules = verdictOn([...judged, ...certain].flatMap(({ findings }) => findings))
+  const stated = [...judged, ...certain].flatMap(({ findings }) => findings)
+  const rules = verdictOn(withVersionDates([...stated, ...signs], versions))
   // The models weigh words, and signs are none.
-  const verdict = models === null || certain.length > 0 ? rules : withLikely(rules, judged, models)
+  const isOfSigns = certain.length + signs.length > 0
+  const verdict = models === null || isOfSigns ? rules : withLikely(rules, judged, models)
   return { shouldAlert: verdict.severity !== 'info', ...verdict }
 }
 
@@ -182,10 +200,16 @@ function movedEdits(diff: BlockDiff): Edit[] {
  * Lists the changed blocks. A moved block counts when its new headings change what it decides: a
  * code under "Not covered" was under "Covered".
  */
-function* editsOf({ modified, moved, deleted, inserted }: BlockDiff): Generator<BlockEdit> {
+function* editsOf(
+  { modified, moved, deleted, inserted }: BlockDiff,
+  signs: readonly Finding[],
+): Generator<BlockEdit> {
+  const codes = new Set(signs.flatMap(({ ofCodes = [] }) => ofCodes))
+  const isListed = ({ norm }: Placed) => codes.size > 0 && codesIn(norm).some((code) => codes.has(code))
   for (const { before, after } of modified) yield { op: 'modified', before: before.block, after: after.block }
   for (const { before, after } of moved)
-    if (decidesOtherwise(before, after)) yield { op: 'moved', before: before.block, after: after.block }
+    if (isListed(after) || decidesOtherwise(before, after))
+      yield { op: 'moved', before: before.block, after: after.block }
   for (const { block } of deleted) yield { op: 'deleted', before: block, after: null }
   for (const { block } of inserted) yield { op: 'inserted', before: null, after: block }
 }
@@ -201,7 +225,10 @@ const hasMovedCells = ({ modified }: BlockDiff) => modified.some(haveOtherCells)
 const haveOtherCells = (pair: BlockDiff['modified'][number]): boolean =>
   haveColumnsMoved(pair.before, pair.after) || changedCells(pair)?.areSame === false
 
-/** Whether the same letters are only cut or ordered differently: extraction noise. */
+/**
+ * Whether the same letters are only cut or ordered differently: extraction noise. A code that passes
+ * a block that stays is in another list.
+ */
 function isReflow({ modified, moved, deleted, inserted }: BlockDiff): boolean {
   const letters = (side: readonly Placed[]) =>
     side
@@ -215,6 +242,19 @@ function isReflow({ modified, moved, deleted, inserted }: BlockDiff): boolean {
   return (
     !moved.some(({ before, after }) => decidesOtherwise(before, after)) &&
     !modified.some(haveOtherCells) &&
-    letters(gone) === letters(come)
+    letters(gone) === letters(come) &&
+    codesByGap(gone) === codesByGap(come)
   )
+}
+
+/** The codes of changed blocks between the same unchanged ones. */
+function codesByGap(changed: readonly Placed[]): string {
+  const gaps = [...byGap(changed)].map(([gap, side]) => ({
+    gap,
+    codes: side.flatMap(({ norm }) => codesIn(norm)),
+  }))
+  return gaps
+    .filter(({ codes }) => codes.length > 0)
+    .map(({ gap, codes }) => `${gap}: ${codes.sort().join()}`)
+    .join('\n')
 }

@@ -83,7 +83,7 @@ function groupsOf(before: readonly Placed[], after: readonly Placed[]): [Placed[
 }
 
 /** Changed blocks by the number of unchanged ones before them. */
-function byGap(changed: readonly Placed[]): Map<number, Placed[]> {
+export function byGap(changed: readonly Placed[]): Map<number, Placed[]> {
   const sorted = changed.toSorted((a, b) => a.place - b.place)
   let [count, last] = [0, -1]
   return Map.groupBy(sorted, ({ place }) => {

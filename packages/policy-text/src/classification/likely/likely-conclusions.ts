@@ -3,6 +3,7 @@ import { authorizationBegins } from '../decision-rules.ts'
 import {
   CHANGE_TYPES,
   type ChangeType,
+  DATE_OF_OTHERS,
   type Direction,
   type Edit,
   type Finding,
@@ -108,14 +109,14 @@ function isJudged({ changeType, changeTypes, severity }: Verdict, judged: readon
 }
 
 /**
- * Whether a passage without a fact may still decide: the frame of a page, spelling and what states
- * the same in other words do not. A place that was arranged anew may hide a change.
+ * Whether a passage without a fact may still decide: the frame of a page, spelling, a
+ * date of another agency and what states the same in other words do not. A place that was arranged anew may hide a change.
  */
 const isOpen = ({ setting, isEcho, isRestated, isRearranged }: Edit, findings: readonly Finding[]): boolean =>
   setting === 'policy' &&
   !isEcho &&
   (isRearranged === true || !isRestated) &&
-  findings.every(({ reason }) => reason !== SPELLING)
+  findings.every(({ reason }) => reason !== SPELLING && reason !== DATE_OF_OTHERS)
 
 type Likely = { name: string; probability: number }
 const percent = (probability: number) => `${Math.round(100 * probability)} percent`
