@@ -10,7 +10,7 @@ import { source } from '../text/pattern.ts'
 
 const CODE = source`(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-V]\d{4}|[A-TV-Z]\d[0-9AB]\.[0-9A-TV-Z]{1,4})`
 const CODES = source`${CODE}[*†‡+^]{0,2}(?:(?:,? (?:and |or )?|,|; ?)${CODE}[*†‡+^]{0,2}){0,400}`
-/** A line of codes alone, or of codes with a description: "81445 81455", "81445 | Targeted panel". */
+/** Codes alone, or with a description: "81445 81455", "81445 | Targeted panel". */
 const CODE_LINE = new RegExp(source`^\W{0,4}(${CODES})[.,;]?(?=$| ?[|–:-] ?| (?:\W{0,3}\p{Lu}))`, 'u')
 /** A label with its codes in one line: "Covered codes: 81445, 81455". */
 const LABELLED_CODES = new RegExp(source`^(\p{L}[^:]{2,150}):? (${CODES})[.;]?$`, 'u')
@@ -20,7 +20,7 @@ const MAX_HEADING = 160
 /** A line between a heading and its codes that names columns. */
 const COLUMNS = /^(?:(?:CPT|HCPCS|ICD-10(?:-CM)?|PLA|codes?|descriptions?|procedures?|number)\W{0,6}){1,8}$/i
 
-/** The lists of codes of a document: of each code, the headings of its lists with their sections. */
+/** The codes of a document, each with the headings of its lists and their sections. */
 type Lists = ReadonlyMap<string, ReadonlySet<string>>
 const BREAK = '\u0001'
 /** A heading apart from the same one in another section. */

@@ -75,7 +75,7 @@ function tickedIn(blocks: readonly Block[]): ReadonlySet<string> {
 /** Marks stand all before or all behind their names. */
 function tickedOf(lines: readonly string[]): ReadonlySet<string> {
   const ticked = lines.some((line) => BEGINS_WITH_MARK.test(line)) ? BEFORE : BEHIND
-  return new Set(lines.flatMap((line) => [...line.matchAll(ticked!)].map(([, plan]) => plan!.toLowerCase())))
+  return new Set(lines.flatMap((line) => [...line.matchAll(ticked)].map(([, plan]) => plan!.toLowerCase())))
 }
 
 /** A policy that pays for something pays less where it no longer applies. */

@@ -21,7 +21,7 @@ const LABEL = regex('gi')`
 const LABEL_ALONE = regex('i')`^\W{0,3}(?:[a-z]{1,12} ){0,3}effective dates?[\s:|*]{0,3}$`
 const ORIGINAL = /\b(?:original|initial|first|inception)(?: \w{1,12}){0,2} $/i
 const EARLIER = /\b(?:previous|prior|former|old)(?: \w{1,12}){0,2} $/i
-/** What is ended, and the codes whose own date it is: "was retired effective", "code is effective". */
+/** What ended, and codes with a date of their own: "was retired effective". */
 const OF_OTHERS = regex('i')`
   \b(?:retired|terminated|deleted|discontinued|archived)(?: \w{1,12}){0,2} $|\(\w{0,12} ?$|
   \bcodes?(?: (?:is|are|was|were|became|become|will be))? $

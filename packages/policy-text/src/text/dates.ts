@@ -25,9 +25,9 @@ const NOT_EFFECTIVE = regex('i')`
   \b(effective (until|through)|expires?|last|revis\w*|review\w*|approv\w*|publish\w*|updated|prior to|
     before)\b[^.;]{0,25}$
 `
-/** The label that stands directly before a date wins: "Status: Revised Effective Date: 10/5/2026". */
+/** The label directly before a date wins: "Revised Effective Date: 10/5/2026". */
 const LABELLED = /\beffective(?: date)?[\s:*|–-]{0,6}$/i
-/** The date of a program or an agency that is not the payer's: "Effective 7/1/2026 CMS revised ...". */
+/** The date of another agency: "Effective 7/1/2026 CMS revised ...". */
 const OF_OTHERS = regex('i')`
   ^,? (?:the )?(?:cms|centers for medicare|medicare(?! advantage)\b(?! plan)|\w{1,20} gba|
     noridian|novitas|first coast|national government services|wisconsin physicians|cgs|
