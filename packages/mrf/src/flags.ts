@@ -20,7 +20,7 @@ export const FLAGS = {
   blank_header_rows: 'Blank rows stand between the general header and the data header.',
   missing_general_header: 'There is no row that names the hospital.',
   missing_general_values: 'The row below the general header is missing.',
-  date_not_iso: 'The date of the last update is neither YYYY-MM-DD nor M/D/YYYY.',
+  date_not_iso: 'The date of the last update is no day as YYYY-MM-DD or M/D/YYYY.',
   attestation_not_true: 'The hospital does not attest that the file is complete and true.',
   hospital_name_differs:
     'The file names a hospital whose name has little in common with that of the hospital it was taken ' +

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { ConformanceResponse, presentConformance } from './hospital-file-response.ts'
 import { presentRate, evidenceDeps, rateIdParam, RateResponse } from './rate-response.ts'
-import { presentPrice, PriceResponse } from './schemas.ts'
+import { LastUpdatedOn, presentPrice, PriceResponse } from './schemas.ts'
 
 /** The evidence of a price: its file, the fetch and the bytes of the record. */
 const EvidenceResponse = z
@@ -46,7 +46,8 @@ const EvidenceResponse = z
       declared_version: z.string().nullable(),
       detected_version: z.string().nullable(),
       hospital_name: z.string().nullable(),
-      last_updated_on: z.string().nullable(),
+      last_updated_on: LastUpdatedOn,
+      last_updated_text: z.string().nullable().meta({ description: 'The same as published.' }),
       parser_version: z.string(),
       records: z.int(),
       rates: z.int(),
@@ -141,6 +142,7 @@ const presentFile = (file: RateEvidence['file']) => ({
   detected_version: file.detectedVersion,
   hospital_name: file.hospitalName,
   last_updated_on: file.lastUpdatedOn,
+  last_updated_text: file.lastUpdatedText,
   parser_version: file.parserVersion,
   records: file.records,
   rates: file.rates,

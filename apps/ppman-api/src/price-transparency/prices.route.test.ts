@@ -55,6 +55,18 @@ test('lists hospitals with the file their prices come from', async () => {
   expect((await get('/price-transparency/hospitals/', { search: 'dune' })).body.total).toBe(1)
 })
 
+test('gives the day of a file that writes it M/D/YYYY in ISO, with the published text beside it', async () => {
+  const { id } = (await get('/price-transparency/hospitals/220002')).body.file
+  await pool.query(`UPDATE mrf_file SET last_updated_on = '07/01/2026' WHERE id = $1`, [id])
+  expect((await get('/price-transparency/hospitals/220002')).body.file.last_updated_on).toBe('2026-07-01')
+  const { body } = await get('/price-transparency/search', { q: '27130', state: 'MA' })
+  const rate = body.items.find(({ hospital }: { hospital: { ccn: string } }) => hospital.ccn === '220002')
+  expect((await get(`/price-transparency/rates/${rate.id}/evidence`)).body.file).toMatchObject({
+    last_updated_on: '2026-07-01',
+    last_updated_text: '07/01/2026',
+  })
+})
+
 test('gives one hospital, or 404', async () => {
   expect((await get('/price-transparency/hospitals/220002')).body).toMatchObject({
     name: 'Dune Hospital',

@@ -18,6 +18,10 @@ export const dollars = (description: string) =>
     .nullable()
     .meta({ description: `${description} US dollars, rounded to cents.` })
 
+export const LastUpdatedOn = z.string().nullable().meta({
+  description: 'The day that the file states, YYYY-MM-DD; null where it states none.',
+})
+
 /** A hospital with its current price file. */
 export const HospitalResponse = z
   .object({
@@ -34,7 +38,7 @@ export const HospitalResponse = z
       .object({
         id: z.uuid(),
         read_at: z.iso.datetime(),
-        last_updated_on: z.string().nullable(),
+        last_updated_on: LastUpdatedOn,
         rates: z.int(),
       })
       .nullable()

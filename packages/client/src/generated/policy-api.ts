@@ -3077,6 +3077,7 @@ export interface components {
                 id: string;
                 /** Format: date-time */
                 read_at: string;
+                /** @description The day that the file states, YYYY-MM-DD; null where it states none. */
                 last_updated_on: string | null;
                 rates: number;
             } | null;
@@ -3107,6 +3108,7 @@ export interface components {
                 id: string;
                 /** Format: date-time */
                 read_at: string;
+                /** @description The day that the file states, YYYY-MM-DD; null where it states none. */
                 last_updated_on: string | null;
                 rates: number;
             } | null;
@@ -3978,7 +3980,10 @@ export interface components {
                 declared_version: string | null;
                 detected_version: string | null;
                 hospital_name: string | null;
+                /** @description The day that the file states, YYYY-MM-DD; null where it states none. */
                 last_updated_on: string | null;
+                /** @description The same as published. */
+                last_updated_text: string | null;
                 parser_version: string;
                 records: number;
                 rates: number;

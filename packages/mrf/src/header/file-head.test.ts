@@ -206,6 +206,7 @@ test.each([
   ['2026-04-01', {}],
   ['4/1/2026', {}],
   ['April 1st', { date_not_iso: 1 }],
+  ['2/30/2026', { date_not_iso: 1 }],
 ])('a file of %s is flagged %j', async (date, flags) => {
   expect(
     (await found(csvText([['hospital_name', 'last_updated_on'], ['X', date], HEADER, ROW]))).flags,

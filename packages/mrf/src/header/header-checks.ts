@@ -1,5 +1,6 @@
 import type { PriceContent } from '../choose-content.ts'
 import type { FlagCounter } from '../flags.ts'
+import { publishedDay } from '../text/published-day.ts'
 import type { GeneralFacts } from './column-name.ts'
 import type { HeaderOddity } from './csv-columns.ts'
 import type { CsvHead } from './file-head.ts'
@@ -57,8 +58,6 @@ export function flagHead({ hint, head }: PriceContent, flags: FlagCounter): void
   }
 }
 
-const DATE = /^(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/
-
 /** Flags deviations in the general facts of a file. */
 export function flagGeneral(
   general: GeneralFacts,
@@ -69,6 +68,6 @@ export function flagGeneral(
     general.get(name)?.trim(),
   )
   if (version && !agrees(version, detected)) flags.add('version_differs')
-  if (date && !DATE.test(date)) flags.add('date_not_iso')
+  if (date && publishedDay(date) === null) flags.add('date_not_iso')
   if (attested && !/^(true|yes)$/i.test(attested)) flags.add('attestation_not_true')
 }

@@ -1,5 +1,12 @@
 import { type Db, isUuid } from '@ppman/db'
-import { type Checkpoint, type ReadMember, borrowedChunks, type ByteSource, CHUNK_BYTES } from '@ppman/mrf'
+import {
+  type Checkpoint,
+  type ReadMember,
+  borrowedChunks,
+  type ByteSource,
+  CHUNK_BYTES,
+  publishedDay,
+} from '@ppman/mrf'
 import type { BlobStore } from '@ppman/evidence'
 
 export type MrfFileRepo = ReturnType<typeof mrfFileRepo>
@@ -25,7 +32,10 @@ export type MrfFile = {
   declaredVersion: string | null
   detectedVersion: string | null
   hospitalName: string | null
+  /** The day that the file states, `2026-03-04`; null where it states none. */
   lastUpdatedOn: string | null
+  /** The same as published. */
+  lastUpdatedText: string | null
   parserVersion: string
   status: string
   reason: string | null
@@ -50,6 +60,8 @@ export function mrfFileRepo(db: Db) {
         file && {
           ...file,
           members: file.members as ReadMember[],
+          lastUpdatedOn: publishedDay(file.lastUpdatedOn ?? ''),
+          lastUpdatedText: file.lastUpdatedOn,
           sha256: file.blobSha256,
           bytes: Number(file.blob.bytes),
           contentBytes: file.contentBytes === null ? null : Number(file.contentBytes),

@@ -1,4 +1,5 @@
 import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
+import { publishedDay } from '@ppman/mrf'
 
 /** A hospital as lists show it. */
 export type Hospital = {
@@ -22,6 +23,7 @@ export type ListedHospital = Hospital & {
   fileId: string | null
   /** When that file was read. */
   readAt: Date | null
+  /** The day that the file states, `2026-03-04`; null where it states none. */
   lastUpdatedOn: string | null
   rates: number | null
 }
@@ -59,14 +61,11 @@ export function hospitalRepo(db: Db) {
       db.hospital.findUnique({ where: { id }, select: COLUMNS }),
 
     byCcns: (ccns: readonly string[]): Promise<ListedHospital[]> =>
-      queryRows(db, sql`SELECT ${LISTED} WHERE h.ccn IN (${Prisma.join(['', ...ccns])})`),
+      findListed(db, sql`WHERE h.ccn IN (${Prisma.join(['', ...ccns])})`),
 
     /** Hospitals with prices, most recently read first. */
     withPrices: (take: number): Promise<ListedHospital[]> =>
-      queryRows(
-        db,
-        sql`SELECT ${LISTED} WHERE f.id IS NOT NULL ORDER BY m.promoted_at DESC, h.id LIMIT ${take}`,
-      ),
+      findListed(db, sql`WHERE f.id IS NOT NULL ORDER BY m.promoted_at DESC, h.id LIMIT ${take}`),
 
     /** Adds a hospital, or returns the one with this CCN unchanged. */
     async addIfNew({ ccn, name, city = null, state, zip, isSample }: NewHospital): Promise<Hospital> {
@@ -78,15 +77,18 @@ export function hospitalRepo(db: Db) {
     async list(filter: Filter, { skip, take }: PageRange) {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([
-        queryRows<ListedHospital>(
-          db,
-          sql`SELECT ${LISTED} WHERE ${where} ORDER BY h.state, h.name, h.id LIMIT ${take} OFFSET ${skip}`,
-        ),
+        findListed(db, sql`WHERE ${where} ORDER BY h.state, h.name, h.id LIMIT ${take} OFFSET ${skip}`),
         queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM hospital h WHERE ${where}`),
       ])
       return { items, total: count!.total }
     },
   }
+}
+
+/** Files state their day in two ways, and are stored as published. */
+async function findListed(db: Db, selection: Prisma.Sql): Promise<ListedHospital[]> {
+  const rows = await queryRows<ListedHospital>(db, sql`SELECT ${LISTED} ${selection}`)
+  return rows.map((row) => ({ ...row, lastUpdatedOn: publishedDay(row.lastUpdatedOn ?? '') }))
 }
 
 const LISTED = sql`

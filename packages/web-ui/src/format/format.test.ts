@@ -62,6 +62,9 @@ describe('dates', () => {
     expect(formatInstant(now)).toBe('Nov 22, 2026, 2:02 PM UTC')
     expect(formatIsoDay('2026-03-04')).toBe('Mar 4, 2026')
   })
+  test('that are none are shown as they are written', () => {
+    expect(formatIsoDay('07/01/2026')).toBe('07/01/2026')
+  })
   test.each([
     ['2026-11-22T00:00:00Z', 'today'],
     ['2026-11-21T23:59:59Z', 'yesterday'],

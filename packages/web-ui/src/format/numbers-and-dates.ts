@@ -59,8 +59,11 @@ export const formatInstant = (instant: Date): string => `${DAY.format(instant)},
 /** The instant at which a day begins in UTC. @param day `2026-03-04` */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-/** `Mar 4, 2026`. @param day `2026-03-04` */
-export const formatIsoDay = (day: string): string => formatDay(startOfDay(day))
+/** `Mar 4, 2026`; a text that is no day as it is. @param day `2026-03-04` */
+export function formatIsoDay(day: string): string {
+  const instant = startOfDay(day)
+  return Number.isNaN(instant.getTime()) ? day : formatDay(instant)
+}
 
 /** `2026-03-04`, the day in UTC. */
 export const isoDayOf = (instant: Date): string => instant.toISOString().slice(0, 10)

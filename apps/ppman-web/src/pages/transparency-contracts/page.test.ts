@@ -121,3 +121,14 @@ test('an unknown hospital or code is 404, and nothing asked leads to the search'
   expect((await page({ ...ASKED, code: '00000' })).status).toBe(404)
   expect(wordsOf((await page({})).text)).toContain('Choose both in the price search')
 })
+
+test.each([
+  '/transparency/hospital?ccn=99S001',
+  '/transparency/compare?codes=45378&code_types=CPT&hospitals=99S001,99S002',
+  '/transparency/contracts?ccn=99S001&code=45378',
+])('%s shows a file that writes its day M/D/YYYY', async (path) => {
+  await pool.query(`UPDATE mrf_file SET last_updated_on = '07/01/2026'`)
+  const answer = await site.get(path).set(navigating)
+  expect(answer.status).toBe(200)
+  expect(wordsOf(answer.text)).toContain('Jul 1, 2026')
+})

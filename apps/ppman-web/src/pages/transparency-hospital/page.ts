@@ -129,7 +129,7 @@ function factsOf(file: MrfFile, verdict: ConformanceRun | null): HospitalModel['
   const facts: [string, string | null][] = [
     ['Published at', file.url],
     ['SHA-256 of the file', file.sha256],
-    ['Says it was last updated on', file.lastUpdatedOn],
+    ['Says it was last updated on', file.lastUpdatedText],
     ['Read', `${formatDay(file.readAt)} by ${file.parserVersion}`],
     [
       'Holds',

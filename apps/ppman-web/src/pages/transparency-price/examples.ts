@@ -89,6 +89,7 @@ export const exampleFile = (): MrfFile => ({
   detectedVersion: '3.0.0',
   hospitalName: 'Example <b>member',
   lastUpdatedOn: '2026-04-01',
+  lastUpdatedText: '4/1/2026',
   parserVersion: 'example/1',
   status: 'parsed',
   reason: null,
