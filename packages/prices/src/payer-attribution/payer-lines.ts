@@ -1,3 +1,5 @@
+import { oneOf, readTable, text } from '@ppman/facts'
+
 /** A line of business. Stored: add, do not rename. */
 export type ProductLine =
   | 'commercial'
@@ -11,39 +13,55 @@ export type ProductLine =
 
 type Names = { payer: string; plan: string }
 
-/**
- * Patterns in order of precedence; government programs first, so that "Medicaid HMO" is Medicaid.
- */
-const LINE_PATTERNS: readonly (readonly [RegExp, ProductLine])[] = [
-  [/\bwork(er|man|men)?s?'?s? ?comp/, 'workers_comp'],
-  [/\b(tricare|champus|champva|veterans?|va ccn|military)\b/, 'military'],
-  [/\b(medicaid|medi ?cal|masshealth|chip|star ?plus|family care|community plan)\b/, 'medicaid'],
-  [
-    /\b(medicare( adv\w*)?|ma ?pd|d ?snp|dual (complete|eligible\w*|advantage)|senior advantage)\b/,
-    'medicare_advantage',
-  ],
-  [/\b(exchange|marketplace|aca|qhp|hix|individual and family|ifp|on ?exchange|off ?exchange)\b/, 'exchange'],
-  [/\b(commercial|ppo|hmo|pos|epo|open access|choice|indemnity|managed care|group|employer)\b/, 'commercial'],
-]
+const LINES = [
+  'workers_comp',
+  'military',
+  'medicaid',
+  'medicare_advantage',
+  'exchange',
+  'commercial',
+] as const satisfies readonly ProductLine[]
+
+/** Names of lines, grouped in order of precedence: government programs come before commercial. */
+const LINE_WORDS = Map.groupBy(
+  readTable(new URL('./facts/line-words.csv', import.meta.url), { line: oneOf(LINES), words: text }),
+  ({ line }) => LINES.indexOf(line),
+)
+
+/** Designs of a plan. Government programs have them too, so they count only where nothing else is named. */
+const PLAN_DESIGN = /\b(ppo|hmo|pos|epo|open access|choice|indemnity|managed care|group)\b/
 const ORIGINAL_MEDICARE =
   /^(medicare|cms|original medicare|traditional medicare|medicare (part )?[ab]( and b)?|medicare ffs)$/
 
 /**
- * Classifies the line of business of a contract. "Medicare" in a contract with a private payer
- * means Medicare Advantage: the program itself has no contracts.
+ * Classifies the line of business of a contract: the line that the plan names, else the one that
+ * the payer names. "Medicare" in a contract with a private payer means Medicare Advantage: the
+ * program itself has no contracts.
  */
 export function productLine({ payer, plan }: Names): ProductLine {
-  if (ORIGINAL_MEDICARE.test(normalizeName(payer)))
-    return /adv|hmo|ppo|mapd/.test(normalizeName(plan)) ? 'medicare_advantage' : 'medicare'
-  const text = normalizeName(`${plan} ${payer}`)
-  return LINE_PATTERNS.find(([pattern]) => pattern.test(text))?.[1] ?? 'unspecified'
+  const [ofPayer, ofPlan] = [normalizeName(payer), normalizeName(plan)]
+  if (ORIGINAL_MEDICARE.test(ofPayer))
+    return /adv|hmo|ppo|mapd/.test(ofPlan) ? 'medicare_advantage' : 'medicare'
+  const named = namedLine(ofPlan) ?? namedLine(ofPayer)
+  if (named) return named
+  return PLAN_DESIGN.test(`${ofPlan} ${ofPayer}`) ? 'commercial' : 'unspecified'
 }
 
-const normalizeName = (text: string) =>
-  text
+/** The first line in order of precedence whose words a name contains as whole words. */
+function namedLine(name: string): ProductLine | null {
+  const padded = ` ${name} `
+  const found = LINES.findIndex((_, index) =>
+    LINE_WORDS.get(index)?.some(({ words }) => padded.includes(` ${words} `)),
+  )
+  return LINES[found] ?? null
+}
+
+const normalizeName = (name: string) =>
+  name
     .toLowerCase()
     .replace(/&/g, ' and ')
-    .replace(/[^a-z0-9']+/g, ' ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
 /** A payer as hospitals name it, in one line of business. `planName` is the first plan found. */
