@@ -45,6 +45,7 @@ export { basisOf, RATE_BASES, type RateBasis } from './rate-basis.ts'
 export { RejectedFile } from './reject.ts'
 export type { FileTables } from './tables/file-tables.ts'
 export { pairIds } from './tables/pair-ids.ts'
+export { readModifiers } from './text/modifiers.ts'
 export { publishedDay } from './text/published-day.ts'
 export { exactDollars, UNITS_PER_WHOLE } from './text/amount.ts'
 export {

@@ -108,6 +108,29 @@ test('finds prices in dollars rounded to cents, each with its evidence', async (
   expect((await get('/price-transparency/search')).body).toMatchObject({ items: [], total: 0 })
 })
 
+test('keeps what is paid with a modifier out of the price, and says so where nothing else is published', async () => {
+  const scan = (code: string, plan: string, dollar: string) => tallRow({ code, plan, dollar })
+  const rows = [
+    scan('77067', 'A', '290') + ',',
+    scan('77067', 'B', '92') + ',TC',
+    scan('77066', 'A', '92') + ',tc',
+  ]
+  const file = tallFile(rows).replace(/median_amount\n/, 'median_amount,modifiers\n')
+  await pool.query(`INSERT INTO hospital (ccn, name, state) VALUES ('220004', 'Elm Hospital', 'NH')`)
+  await ingestFile(
+    {
+      source: bytesSource(Buffer.from(file)),
+      hospital: (await hospitalRepo(ctx.db).byCcn('220004'))!,
+      url: 'https://220004.example/prices.csv',
+    },
+    { loads: priceLoadRepo(pool), blobs: ctx.blobs, now: ctx.now },
+  )
+  const priceOf = async (q: string) =>
+    (await get('/price-transparency/search', { q, state: 'NH' })).body.items[0]
+  expect(await priceOf('77067')).toMatchObject({ median: 290, contracts: 1, modifiers: [], withheld: null })
+  expect(await priceOf('77066')).toMatchObject({ median: null, modifiers: ['TC'], withheld: 'modified' })
+})
+
 test('leads a rate back to its bytes', async () => {
   const { body: found } = await get('/price-transparency/search', { q: '27130', sort: 'price' })
   const { body } = await get(`/price-transparency/rates/${found.items[0].id}/evidence`)

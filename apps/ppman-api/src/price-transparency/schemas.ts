@@ -97,18 +97,23 @@ export const PriceResponse = z
       .string()
       .nullable()
       .meta({ description: 'How much of a drug the price is for; null for what is no drug.' }),
+    modifiers: z.array(z.string()).meta({
+      description:
+        'Modifiers that every rate of it has, such as TC; empty for the service as it is. Rates with a ' +
+        'modifier count in no figure where there are rates without.',
+    }),
     description: z.string().meta({
       description: "The hospital's own words; our name of a revenue code, which groups several items.",
     }),
     median: dollars('Median over contracts, each with one vote.'),
     no_median_reason: z.enum(['formula_only', 'list_price_only', 'withheld']).nullable(),
     withheld: z
-      .enum(['equals_list', 'placeholder', 'not_separated'])
+      .enum(['equals_list', 'placeholder', 'modified', 'not_separated'])
       .nullable()
       .meta({
         description:
-          'Why the figures are no price: all equal the list price, none can be one, or kinds of payment ' +
-          'were mixed.',
+          'Why the figures are no price of the code: all equal the list price, none can be one, all are ' +
+          'paid with a modifier only, or kinds of payment were mixed.',
       }),
     row_median: dollars('Median over all rates.'),
     p10: dollars('10th percentile over contracts.'),
@@ -148,6 +153,7 @@ export const presentPrice = (price: Price) => ({
   billing_class: price.billingClass || null,
   methodology_class: price.methodologyClass,
   drug_unit: price.drugUnit || null,
+  modifiers: price.modifiers === '' ? [] : price.modifiers.split(' '),
   description: describePrice(price),
   median: toDollars(price.contractMedianE4),
   no_median_reason: noMedianReason(price),

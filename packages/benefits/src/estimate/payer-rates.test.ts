@@ -11,6 +11,7 @@ const contract = (payer: string, payerId: string | null): ContractRate => ({
   payerId,
   methodology: 'fee schedule',
   methodologyClass: 'fee_schedule',
+  modifiers: '',
   dollarE4: 10_000_000,
   percentE4: null,
   algorithm: null,

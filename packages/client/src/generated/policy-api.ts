@@ -2974,13 +2974,15 @@ export interface components {
             methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
             /** @description How much of a drug the price is for; null for what is no drug. */
             drug_unit: string | null;
+            /** @description Modifiers that every rate of it has, such as TC; empty for the service as it is. Rates with a modifier count in no figure where there are rates without. */
+            modifiers: string[];
             /** @description The hospital's own words; our name of a revenue code, which groups several items. */
             description: string;
             /** @description Median over contracts, each with one vote. US dollars, rounded to cents. */
             median: number | null;
             no_median_reason: ("formula_only" | "list_price_only" | "withheld") | null;
-            /** @description Why the figures are no price: all equal the list price, none can be one, or kinds of payment were mixed. */
-            withheld: ("equals_list" | "placeholder" | "not_separated") | null;
+            /** @description Why the figures are no price of the code: all equal the list price, none can be one, all are paid with a modifier only, or kinds of payment were mixed. */
+            withheld: ("equals_list" | "placeholder" | "modified" | "not_separated") | null;
             /** @description Median over all rates. US dollars, rounded to cents. */
             row_median: number | null;
             /** @description 10th percentile over contracts. US dollars, rounded to cents. */
@@ -4112,13 +4114,15 @@ export interface components {
             methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
             /** @description How much of a drug the price is for; null for what is no drug. */
             drug_unit: string | null;
+            /** @description Modifiers that every rate of it has, such as TC; empty for the service as it is. Rates with a modifier count in no figure where there are rates without. */
+            modifiers: string[];
             /** @description The hospital's own words; our name of a revenue code, which groups several items. */
             description: string;
             /** @description Median over contracts, each with one vote. US dollars, rounded to cents. */
             median: number | null;
             no_median_reason: ("formula_only" | "list_price_only" | "withheld") | null;
-            /** @description Why the figures are no price: all equal the list price, none can be one, or kinds of payment were mixed. */
-            withheld: ("equals_list" | "placeholder" | "not_separated") | null;
+            /** @description Why the figures are no price of the code: all equal the list price, none can be one, all are paid with a modifier only, or kinds of payment were mixed. */
+            withheld: ("equals_list" | "placeholder" | "modified" | "not_separated") | null;
             /** @description Median over all rates. US dollars, rounded to cents. */
             row_median: number | null;
             /** @description 10th percentile over contracts. US dollars, rounded to cents. */

@@ -202,3 +202,38 @@ test('keeps units of drugs apart, and takes no stay for something sold by the un
     ['90656', '', 1],
   ])
 })
+
+describe('modifiers', () => {
+  const header =
+    'description,code|1,code|1|type,setting,modifiers,standard_charge|gross,payer_name,plan_name,' +
+    'standard_charge|negotiated_dollar,standard_charge|methodology'
+  const fileOf = (...rows: string[]) =>
+    [
+      'hospital_name,last_updated_on,version\nH,2026-01-01,3.0.0',
+      header,
+      ...rows.map((row) => `X,77067,CPT,outpatient,${row},fee schedule`),
+    ].join('\n')
+
+  test('rows without one make the price, those with one count in no figure of it', async () => {
+    const prices = await pricesOf(
+      fileOf(',300,P,A,290', 'TC,90,P,B,92', ',300,Q,A,866', 'N/A,300,R,A,948', '50|LT,90,P,A,1'),
+    )
+    expect(prices).toMatchObject([
+      {
+        modifiers: '',
+        rates: 3,
+        contracts: 3,
+        contractMedianE4: 8_660_000,
+        grossE4: 3_000_000,
+        withheld: null,
+      },
+    ])
+  })
+
+  test('a price of rows that all have one says so, and never mixes two', async () => {
+    const prices = await pricesOf(fileOf('TC,9,P,A,92', 'tc,9,P,B,94', '26,9,P,A,30'))
+    expect(prices).toMatchObject([
+      { modifiers: 'TC', rates: 2, contractMedianE4: 930_000, withheld: 'modified' },
+    ])
+  })
+})

@@ -21,6 +21,7 @@ import {
 } from './medians.ts'
 import { type MethodologyClass, type RowsByClass, rowsByClass } from './methodology-class.ts'
 import { type CollectedPrices, methodologyOf } from './price-collector.ts'
+import { type RowsByModifiers, rowsByModifiers } from './modified-rows.ts'
 import { evidenceOf, type PriceEvidence } from './price-evidence.ts'
 
 /** The price of one code in one setting, billing class and methodology class in one file. */
@@ -28,6 +29,8 @@ export type ClassPrice = PriceKey &
   PriceFigures &
   LinePrices & {
     methodologyClass: MethodologyClass
+    /** `LT TC`: what all its rates have; empty for the service as it is. */
+    modifiers: string
     /** Equal for the same rates in another file. */
     digest: number
     /**
@@ -44,8 +47,8 @@ type ClassOptions = KeyOptions & {
 
 /**
  * Prices of every (family, code, setting, billing class, drug unit, methodology class) in a
- * collected file, one at a time. Figures never mix methodology classes; a code without any rate has
- * the class `list_price`.
+ * collected file, one at a time. Figures never mix methodology classes, nor rates with and without
+ * modifiers; a code without any rate has the class `list_price`.
  */
 export function* classPrices(
   prices: CollectedPrices,
@@ -61,6 +64,7 @@ export function* classPrices(
     linesOf: linePrices(options.lineOf, tables.contracts.length),
     digestOf: rateDigest(prices, tables),
     partsOf: rowsByClass(prices, tables),
+    modified: rowsByModifiers(prices, tables),
   }
   for (const group of codeGroups(prices, priceKeys(tables, options))) yield* pricesOf(group, context)
 }
@@ -74,19 +78,25 @@ type Context = {
   linesOf: ReturnType<typeof linePrices>
   digestOf: RateDigest
   partsOf: RowsByClass
+  modified: RowsByModifiers
 }
 
 function* pricesOf(group: CodeGroup, context: Context): Iterable<ClassPrice> {
-  const { prices, tables, options, partsOf } = context
+  const { prices, tables, options, partsOf, modified } = context
+  const listRows = modified.listsOf(group)
   const shared = {
     ...priceKey(group, tables, options),
-    grossE4: medianOfList(group.listRows, prices.lists.grossE4),
-    cashE4: medianOfList(group.listRows, prices.lists.cashE4),
+    grossE4: medianOfList(listRows, prices.lists.grossE4),
+    cashE4: medianOfList(listRows, prices.lists.cashE4),
   }
   const parts: [MethodologyClass, Int32Array][] =
     group.rateRows.length === 0 ? [['list_price', group.rateRows]] : partsOf(group.rateRows)
-  for (const [methodologyClass, rateRows] of parts)
-    yield { ...shared, methodologyClass, ...classPrice({ ...group, rateRows }, context) }
+  for (const [methodologyClass, rows] of parts) {
+    const { modifiers, rows: rateRows } = modified.ratesOf(group, rows)
+    const price = classPrice({ ...group, rateRows, listRows }, context)
+    const withheld = price.withheld ?? (modifiers !== '' && price.pricedRates > 0 ? 'modified' : null)
+    yield { ...shared, methodologyClass, modifiers, ...price, withheld }
+  }
 }
 
 function classPrice(group: CodeGroup, { prices, tables, ratesOf, votesOf, linesOf, digestOf }: Context) {
@@ -138,10 +148,10 @@ export type PriceFigures = {
 }
 
 /**
- * Why the figures are no price: every dollar equals the list price, or none of them can be one
- * ($0.01, all nines, zero).
+ * Why the figures are no price of the code: every dollar equals the list price, none of them can be
+ * one ($0.01, all nines, zero), or every rate has a modifier, such as TC for the technical part alone.
  */
-export const WITHHELD_REASONS = ['equals_list', 'placeholder'] as const
+export const WITHHELD_REASONS = ['equals_list', 'placeholder', 'modified'] as const
 export type WithheldReason = (typeof WITHHELD_REASONS)[number]
 
 type Figures = Omit<PriceFigures, 'grossE4' | 'cashE4'>

@@ -4,7 +4,14 @@ import type { CodeSet, CollectedPrices } from './price-collector.ts'
 import { type Column, int32Column } from './columns.ts'
 
 /** Rows of the collected columns with one key. `codeId` and `terms` are those of the first row. */
-export type CodeGroup = { codeId: number; terms: CodeSet; rateRows: Int32Array; listRows: Int32Array }
+export type CodeGroup = {
+  codeId: number
+  terms: CodeSet
+  /** The code sets whose rows these are. */
+  sets: readonly number[]
+  rateRows: Int32Array
+  listRows: Int32Array
+}
 
 /**
  * The collected rows by key, one group at a time, in the order met.
@@ -17,7 +24,13 @@ export function* codeGroups(prices: CollectedPrices, keyOf: KeyOf): Iterable<Cod
   const ratesBySet = groupBySet({ length: rates.record.length, setOf: setOfRate(prices), setCount })
   const listsBySet = groupBySet({ length: lists.set.length, setOf: lists.set.at, setCount })
   for (const { codeId, terms, sets } of setsByKey(prices.sets, keyOf)) {
-    const group = { codeId, terms, rateRows: rowsOf(ratesBySet, sets), listRows: rowsOf(listsBySet, sets) }
+    const group = {
+      codeId,
+      terms,
+      sets,
+      rateRows: rowsOf(ratesBySet, sets),
+      listRows: rowsOf(listsBySet, sets),
+    }
     if (group.rateRows.length + group.listRows.length > 0) yield group
   }
 }

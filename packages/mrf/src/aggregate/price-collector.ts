@@ -182,7 +182,14 @@ function formulaIds() {
  * What every rate of a record shares. `drugUnitE4` is NaN when the record is no drug; ids as in the
  * record.
  */
-type SetTerms = { setting: number; billingClass: number; drugUnitE4: number; drugType: number }
+type SetTerms = {
+  setting: number
+  billingClass: number
+  drugUnitE4: number
+  drugType: number
+  /** Id of the text in `tables.texts`; 0 for none. */
+  modifiers: number
+}
 export type CodeSet = SetTerms & { codes: readonly number[] }
 
 /**
@@ -236,17 +243,18 @@ function termIds() {
   const idByKey = new Map<string, number>()
   let last = -1
 
-  function idOf({ setting, billingClass, drugUnitE4, drugType }: SetTerms): number {
+  function idOf({ setting, billingClass, drugUnitE4, drugType, modifiers }: SetTerms): number {
     const met = values[last]
     if (
       met?.setting === setting &&
       met.billingClass === billingClass &&
       met.drugType === drugType &&
+      met.modifiers === modifiers &&
       Object.is(met.drugUnitE4, drugUnitE4)
     )
       return last
-    const key = [setting, billingClass, drugUnitE4, drugType].join()
-    last = idByKey.get(key) ?? values.push({ setting, billingClass, drugUnitE4, drugType }) - 1
+    const key = [setting, billingClass, drugUnitE4, drugType, modifiers].join()
+    last = idByKey.get(key) ?? values.push({ setting, billingClass, drugUnitE4, drugType, modifiers }) - 1
     idByKey.set(key, last)
     return last
   }

@@ -15,6 +15,7 @@ const PRICE_COLUMNS = [
   'billing_class',
   'methodology_class',
   'drug_unit',
+  'modifiers',
   'withheld',
   'methodologies',
   'rates',
@@ -68,13 +69,11 @@ function putPrice({ hospitalId, fileId, at }: Promoted, lineIds: readonly number
   }
 }
 
-function putKey(
-  { declaredType, setting, billingClass, methodologyClass, drugUnit, withheld, methodologies }: ClassPrice,
-  out: CopyFields,
-): void {
-  for (const word of [declaredType, setting, billingClass, methodologyClass, drugUnit, withheld])
+function putKey(price: ClassPrice, out: CopyFields): void {
+  const { declaredType, setting, billingClass, methodologyClass, drugUnit, modifiers, withheld } = price
+  for (const word of [declaredType, setting, billingClass, methodologyClass, drugUnit, modifiers, withheld])
     out.text(word)
-  out.list('text', methodologies, out.text)
+  out.list('text', price.methodologies, out.text)
 }
 
 function putCounts(

@@ -98,7 +98,7 @@ const NEW_FILE = `
       AND superseded_at IS NOT NULL) AS "wasShown"
   FROM mrf_file WHERE id = $2`
 
-const KEY = 'code_id, setting, billing_class, methodology_class, drug_unit'
+const KEY = 'code_id, setting, billing_class, methodology_class, drug_unit, modifiers'
 /** The key of the changed rows. */
 const CHANGED_KEY = KEY.replaceAll(/(\w+)/g, 'c.$1')
 const FIGURES = 'contract_median_e4, digest, gross_e4, cash_e4, withheld'

@@ -37,7 +37,7 @@ export const recomputeMovement = (pool: Pool, now: Date): Promise<Movement> =>
 /** Rows shown at the start ($1) and at the end ($2) of a window. */
 const AT_START = 'p.valid_from <= $1 AND (p.valid_to IS NULL OR p.valid_to > $1)'
 const AT_END = 'p.valid_from <= $2 AND (p.valid_to IS NULL OR p.valid_to > $2)'
-const KEY = 'hospital_id, code_id, setting, billing_class, methodology_class, drug_unit'
+const KEY = 'hospital_id, code_id, setting, billing_class, methodology_class, drug_unit, modifiers'
 
 /** Hospitals whose prices changed in the window, without samples. $1 start, $2 end */
 const STAGE_MOVED_HOSPITALS = `

@@ -19,7 +19,7 @@ export const PRICE = sql`
   p.id, h.ccn, h.name AS "hospitalName", h.state, h.is_sample AS "isSample",
   c.family, c.code, p.declared_type AS "declaredType", p.setting, p.billing_class AS "billingClass",
   p.methodology_class AS "methodologyClass",
-    p.drug_unit AS "drugUnit", t.text, p.rates, p.priced_rates AS "pricedRates", p.contracts,
+    p.drug_unit AS "drugUnit", p.modifiers, t.text, p.rates, p.priced_rates AS "pricedRates", p.contracts,
   p.formula_contracts AS "formulaContracts", p.list_rates AS "listRates", p.withheld,
   ${unlessWithheld('row_median_e4')} AS "rowMedianE4",
     ${unlessWithheld('contract_median_e4')} AS "contractMedianE4", ${unlessWithheld('p10_e4')} AS "p10E4",

@@ -53,6 +53,7 @@ function rowReplay({ record: onRecord, rate: onRate }: RecordSink) {
     record.description = recordIds.description[row]!
     record.setting = recordIds.setting[row]!
     record.billingClass = recordIds.billing_class[row]!
+    record.modifiers = recordIds.modifiers[row]!
     record.drugType = recordIds.drug_type[row]!
     record.drugUnitE4 = recordNumbers.drug_unit_e4[row]!
     record.grossE4 = recordNumbers.gross_e4[row]!

@@ -1,4 +1,4 @@
-import { methodologyClass, type MethodologyClass } from '@ppman/mrf'
+import { methodologyClass, type MethodologyClass, readModifiers } from '@ppman/mrf'
 import type { PriceRepo } from '../queries/price-repo.ts'
 import type { Price } from '../queries/price.ts'
 import { codeFamily, foldFamily } from '../code-family.ts'
@@ -16,6 +16,8 @@ export type ContractRate = {
   /** As published, in lower case; empty where the file does not say. */
   methodology: string
   methodologyClass: MethodologyClass
+  /** `LT TC`: modifiers of its lines; empty for the service as it is. */
+  modifiers: string
   /** The median of its dollar rates; null where it has none. */
   dollarE4: number | null
   /** Share of charges, 1/10,000 percent. */
@@ -36,6 +38,8 @@ export type ContractList = {
   /** The hospital's other prices for the code: other settings and kinds of payment. */
   others: Price[]
   contracts: ContractRate[]
+  /** What contracts pay with other modifiers than the price has. */
+  modified: ContractRate[]
   /** Lines beyond those that were read; 0 mostly. */
   linesLeftOut: number
 }
@@ -75,7 +79,7 @@ export async function listContracts(
     ),
     contractPayers.ofFile(fileId),
   ])
-  const contracts = contractsOf(
+  const all = contractsOf(
     fileId,
     items.filter((rate) => isOfPrice(rate, price)),
     payers,
@@ -83,7 +87,8 @@ export async function listContracts(
   return {
     price,
     others: own.filter(({ id }) => id !== price.id),
-    contracts,
+    contracts: all.filter(({ modifiers }) => modifiers === price.modifiers),
+    modified: all.filter(({ modifiers }) => modifiers !== price.modifiers),
     linesLeftOut: Math.max(0, total - items.length),
   }
 }
@@ -108,16 +113,15 @@ function choosePrice(prices: readonly Price[], { setting, methodologyClass: kind
 const isOfPrice = (rate: SingleRate, { billingClass, setting }: Price): boolean =>
   (rate.billingClass ?? '') === billingClass && (rate.setting ?? '') === setting && rate.payer !== null
 
-/** Rates by contract and methodology, in the order of the file. Pure. */
+/** Rates by contract, methodology and modifiers, in the order of the file. Pure. */
 export function contractsOf(
   fileId: string,
   rates: readonly SingleRate[],
   payers: readonly ContractPayer[],
 ): ContractRate[] {
   const payerOf = new Map(payers.map((one) => [keyOf(one.payer, one.plan), one]))
-  const groups = Map.groupBy(
-    rates,
-    ({ payer, plan, methodology }) => `${keyOf(payer ?? '', plan ?? '')}\u001f${methodology ?? ''}`,
+  const groups = Map.groupBy(rates, ({ payer, plan, methodology, modifiers }) =>
+    [keyOf(payer ?? '', plan ?? ''), methodology ?? '', readModifiers(modifiers ?? '')].join('\u001f'),
   )
   return [...groups.values()].map((lines) => contractOf(fileId, lines, payerOf))
 }
@@ -144,6 +148,7 @@ function contractOf(
     payerId: named?.payerId ?? null,
     methodology: nearest.methodology ?? '',
     methodologyClass: methodologyClass(nearest.methodology ?? ''),
+    modifiers: readModifiers(nearest.modifiers ?? ''),
     dollarE4: median,
     percentE4: nearest.percentE4,
     algorithm: nearest.algorithm,

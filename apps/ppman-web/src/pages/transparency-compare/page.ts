@@ -175,7 +175,10 @@ const HEADER = [
   'code_type',
   'code',
   'setting',
+  'billing_class',
   'methodology_class',
+  'drug_unit',
+  'modifiers',
   'ccn',
   'hospital',
   'median_dollars',
@@ -184,7 +187,10 @@ const HEADER = [
   'no_median_reason',
   'contracts',
   'file_sha256',
+  'file_id',
   'record',
+  'record_part',
+  'price_id',
 ]
 
 /** A comparison as CSV with one line per cell (RFC 4180); each line names the source bytes. */
@@ -206,7 +212,10 @@ function lineOf(
     row.family,
     row.code,
     row.setting,
+    price?.billingClass ?? null,
     row.methodologyClass,
+    row.drugUnit,
+    price?.modifiers ?? null,
     ccn,
     hospital?.name ?? null,
     text(toDollars(shown?.contractMedianE4 ?? null)),
@@ -215,7 +224,10 @@ function lineOf(
     reason,
     text(shown?.contracts ?? null),
     price?.sha256 ?? null,
+    price?.fileId ?? null,
     text(price?.recordNo ?? null),
+    text(price?.recordPart ?? null),
+    price?.id ?? null,
   ]
 }
 

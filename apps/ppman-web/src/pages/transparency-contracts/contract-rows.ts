@@ -4,7 +4,7 @@ import type { ContractRate, Price } from '@ppman/prices'
 import { type Evidence, hrefOf, type Verdict, verdict } from '@ppman/web-ui'
 import type { Ctx } from '../../context.ts'
 import type { Visitor } from '../../visitor.ts'
-import { formatDollars } from '../transparency-price/format.ts'
+import { formatDollars, formatModifiers } from '../transparency-price/format.ts'
 
 export type ContractsQuery = {
   ccn: string
@@ -95,7 +95,7 @@ export function contractRow(
     isYours: query.payer !== '' && one.payer.toLowerCase() === query.payer.toLowerCase(),
     rate: formatDollars(one.dollarE4),
     against: formatAgainst(one.dollarE4, price.contractMedianE4),
-    paidBy: one.methodology || 'not stated',
+    paidBy: [one.methodology || 'not stated', formatModifiers(one.modifiers)].filter(Boolean).join(', '),
     lines: one.lines > 1 ? `median of ${one.lines} lines` : '',
     authorization:
       authorization === null

@@ -64,12 +64,14 @@ test('sorts by rate, and marks the lines of one insurer', async () => {
   expect((await page({ ...ASKED, sort: 'constructor' })).status).toBe(200)
 })
 
-test('gives the contracts as CSV, each line with its file and record', async () => {
+test('gives the contracts as CSV, each line with its file, record and rate', async () => {
   const { text, headers } = await page({ ...ASKED, format: 'csv' })
   expect(headers['content-disposition']).toBe('attachment; filename=contracts.csv')
   const [header, first] = text.split('\r\n')
-  expect(header).toMatch(/^ccn,code_type,code,setting,payer_name,plan_name,/)
-  expect(first).toMatch(/^99S001,CPT,45378,outpatient,.*,[0-9a-f]{64},\d+$/)
+  expect(header).toMatch(
+    /^ccn,code_type,code,setting,billing_class,drug_unit,modifiers,payer_name,plan_name,/,
+  )
+  expect(first).toMatch(/^99S001,CPT,45378,outpatient,.*,[0-9a-f]{64},\d+,[0-9a-f-]{36}:\d+:\d+:\d+$/)
 })
 
 test('each rate leads to its own evidence, which is read again on request', async () => {

@@ -22,6 +22,7 @@ const contract = (more: Partial<ContractRate>): ContractRate => ({
   payerId,
   methodology: 'fee schedule',
   methodologyClass: 'fee_schedule',
+  modifiers: '',
   dollarE4: 12_345_000,
   percentE4: null,
   algorithm: null,
@@ -49,6 +50,7 @@ const list: ContractList = {
   price: examplePrice({ family: 'CPT', code: '45378' }),
   others: [examplePrice({ id: 'other', setting: 'inpatient', methodologyClass: 'per_diem' })],
   contracts,
+  modified: [contract({ modifiers: 'TC', dollarE4: 1_330_000 })],
   linesLeftOut: 0,
 }
 const many = Array.from({ length: 80 }, (_, index) =>
@@ -145,6 +147,9 @@ const HEADER = [
   'code_type',
   'code',
   'setting',
+  'billing_class',
+  'drug_unit',
+  'modifiers',
   'payer_name',
   'plan_name',
   'line_of_business',
@@ -156,18 +161,22 @@ const HEADER = [
   'lines',
   'file_sha256',
   'record',
+  'rate_id',
 ]
 
 /** Every contract as CSV (RFC 4180), in the order of the file; each line names the source bytes. */
-const contractsCsv = ({ price, contracts }: ContractList, ccn: string): string =>
+const contractsCsv = ({ price, contracts, modified }: ContractList, ccn: string): string =>
   [
     csvLine(HEADER),
-    ...contracts.map((one) =>
+    ...[...contracts, ...modified].map((one) =>
       csvLine([
         ccn,
         price.family,
         price.code,
         price.setting,
+        price.billingClass,
+        price.drugUnit,
+        one.modifiers,
         one.payer,
         one.plan,
         one.productLine,
@@ -179,6 +188,7 @@ const contractsCsv = ({ price, contracts }: ContractList, ccn: string): string =
         String(one.lines),
         price.sha256,
         String(one.recordNo),
+        one.rateId,
       ]),
     ),
   ].join('')

@@ -29,6 +29,7 @@ import {
   contractsHref,
   formatDollars,
   formatMethodology,
+  formatModifiers,
   formatPlace,
   formatReason,
   formatRound,
@@ -115,13 +116,12 @@ export const noContracts = (title: string, text: string): ContractsModel => ({
 
 export function contractsModel(query: ContractsQuery, input: ContractsInput): ContractsModel {
   const { hospital, list, authorization } = input
-  const { price, contracts } = list
+  const { price, contracts, modified } = list
   const { name, place } = nameOf(price, hospital)
-  const shown = contracts.filter(
-    ({ productLine }) => query.line === '' || (productLine ?? 'unspecified') === query.line,
-  )
-  const priced = sortContracts(pricedOf(shown, price), query.sort)
-  const apart = shown.filter((one) => !priced.includes(one))
+  const isShown = ({ productLine }: ContractRate) =>
+    query.line === '' || (productLine ?? 'unspecified') === query.line
+  const priced = sortContracts(pricedOf(contracts.filter(isShown), price), query.sort)
+  const apart = [...contracts, ...modified].filter((one) => isShown(one) && !priced.includes(one))
   const rowOf = (one: ContractRate) => contractRow(one, query, price, authorization)
   return {
     title: titleOf(pricedOf(contracts, price), price, name),
@@ -133,7 +133,9 @@ export function contractsModel(query: ContractsQuery, input: ContractsInput): Co
       name,
       href: procedureHref(price),
       chip: codeChip(price.code, { kind: price.family, href: procedureHref(price) }),
-      rest: [price.setting, titleCaseName(hospital.name), place].filter(Boolean).join(' · '),
+      rest: [price.setting, formatModifiers(price.modifiers), titleCaseName(hospital.name), place]
+        .filter(Boolean)
+        .join(' · '),
     },
     freshness: freshness({
       facts: [
@@ -177,7 +179,7 @@ const nameOf = (price: Price, hospital: ListedHospital) => ({
 
 /** Contracts with a dollar rate of the kind of payment that the page is about. */
 export const pricedOf = (contracts: readonly ContractRate[], price: Price): ContractRate[] =>
-  price.withheld
+  price.withheld && price.withheld !== 'modified'
     ? []
     : contracts.filter(
         ({ dollarE4, methodologyClass }) => dollarE4 !== null && methodologyClass === price.methodologyClass,
@@ -250,7 +252,8 @@ const LINES: Record<string, string> = {
   unspecified: 'Not stated',
 }
 
-function formOf(query: ContractsQuery, { contracts }: ContractList): ContractsModel['form'] {
+function formOf(query: ContractsQuery, list: ContractList): ContractsModel['form'] {
+  const contracts = [...list.contracts, ...list.modified]
   const payers = [...new Map(contracts.map(({ payer }) => [payer.toLowerCase(), payer])).values()]
   const chosen = payers.find((payer) => payer.toLowerCase() === query.payer.toLowerCase())
   const counts = Map.groupBy(contracts, ({ productLine }) => productLine ?? 'unspecified')

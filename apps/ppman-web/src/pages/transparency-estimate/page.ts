@@ -42,6 +42,7 @@ const contract = {
   payerId: null,
   methodology: 'fee schedule',
   methodologyClass: 'fee_schedule',
+  modifiers: '',
   dollarE4: 10_000_000,
   percentE4: null,
   algorithm: null,

@@ -14,6 +14,7 @@ export const examplePrice = (more: Partial<Price> = {}): Price => ({
   billingClass: 'facility',
   methodologyClass: 'fee_schedule',
   drugUnit: '',
+  modifiers: '',
   withheld: null,
   text: 'Example procedure',
   rates: 24,

@@ -45,10 +45,16 @@ const REASONS: Record<NoPriceReason, string> = {
   not_published: 'Not in this hospital’s file',
   no_file: 'We have no file of this hospital',
   not_found: 'No hospital has this number',
-  withheld: 'What is published is no price: it equals the list price, or stands for none',
+  withheld:
+    'What is published is no price of this service: it equals the list price, stands for none, or is paid ' +
+    'only with a modifier',
   other_methodology: 'Paid in another way here',
 }
 export const formatReason = (reason: NoPriceReason): string => REASONS[reason]
+
+/** `modifier TC`, `modifiers LT TC`; empty without one. */
+export const formatModifiers = (modifiers: string): string =>
+  modifiers === '' ? '' : `${modifiers.includes(' ') ? 'modifiers' : 'modifier'} ${modifiers}`
 
 /** A price, formatted for pages. */
 export type PriceText = {

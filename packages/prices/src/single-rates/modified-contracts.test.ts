@@ -1,0 +1,49 @@
+import type { Price } from '../queries/price.ts'
+import { type ContractRate, listContracts } from './contract-rates.ts'
+
+type Deps = Parameters<typeof listContracts>[0]
+
+const line = (plan: string, modifiers: string | null, dollarE4: number) => ({
+  ...{ payer: 'Example Health', plan, methodology: 'fee schedule', modifiers, dollarE4 },
+  ...{ setting: 'outpatient', billingClass: null, recordNo: 0, part: 0, rateNo: 0 },
+  ...{
+    percentE4: null,
+    algorithm: null,
+    estimatedE4: null,
+    medianE4: null,
+    drugUnitE4: null,
+    drugType: null,
+  },
+})
+const rates = [line('A', null, 290), line('A', 'TC', 92), line('B', 'tc', 93), line('A', 'lt|50', 145)]
+
+/** The list of a price that has these modifiers, as [plan, modifiers, dollar]. */
+async function listOf(modifiers: string) {
+  const price = { family: 'CPT', code: '77067', setting: 'outpatient', billingClass: '', modifiers } as Price
+  const deps = {
+    prices: { ofCodes: async () => [{ ...price, drugUnit: '' }] },
+    singleRates: { list: async () => ({ items: rates, total: rates.length }) },
+    contractPayers: { ofFile: async () => [] },
+  } as unknown as Deps
+  const list = (await listContracts(deps, { ccn: '220004', code: '77067' }))!
+  const terms = ({ plan, modifiers: own, dollarE4 }: ContractRate) => [plan, own, dollarE4]
+  return { contracts: list.contracts.map(terms), modified: list.modified.map(terms) }
+}
+
+test('what a contract pays with a modifier is no part of what it pays for the service', async () => {
+  expect(await listOf('')).toEqual({
+    contracts: [['A', '', 290]],
+    modified: [
+      ['A', 'TC', 92],
+      ['B', 'TC', 93],
+      ['A', '50 LT', 145],
+    ],
+  })
+})
+
+test('a price of rates that all have a modifier lists the contracts with that one', async () => {
+  expect((await listOf('TC')).contracts).toEqual([
+    ['A', 'TC', 92],
+    ['B', 'TC', 93],
+  ])
+})
