@@ -30,7 +30,7 @@ const PLACEHOLDER_E4 = 100
 /**
  * Writes the dollar rates of segments into one Parquet file, sorted by code. A record counts for
  * each code of an item or drug; for its revenue code when it has no other; never for the hospital's
- * own numbers. The same segments give the same rows in the same order.
+ * own numbers. Rates with a modifier are of another service. The same segments give the same rows in the same order.
  */
 export async function buildPartition({ segments, lines, workDir }: Source): Promise<BuiltRates> {
   const { DuckDBInstance } = await import('@duckdb/node-api')
@@ -117,11 +117,15 @@ const DRUG_UNIT = `CASE WHEN c.family IN (${familiesOf('drug')}) AND drug_unit_e
   trim(regexp_replace(CAST(drug_unit_e4 / 10000.0 AS VARCHAR), '\\.0$', '') || ' ' || coalesce(drug_type, ''))
   ELSE '' END`
 
+/** Whether a rate has a modifier, by the words that `readModifiers` of @ppman/mrf reads. */
+const IS_MODIFIED = `regexp_matches(upper(coalesce(modifiers, '')),
+  '(^|[^A-Z0-9])([1-9A-Z][A-Z0-9]|0[1-9A-Z])([^A-Z0-9]|$)')`
+
 const ratesSql = (scan: string): string => `
   WITH coded AS (
     SELECT *,
       list_distinct(list_transform(codes, lambda c: {'family': c.family, 'code': upper(c.code)})) AS every
-    FROM ${scan} WHERE dollar_e4 > ${PLACEHOLDER_E4}),
+    FROM ${scan} WHERE dollar_e4 > ${PLACEHOLDER_E4} AND NOT ${IS_MODIFIED}),
   chosen AS (
     SELECT *, list_filter(every, lambda c: c.family NOT IN (${familiesOf('own', 'category')})) AS items,
       list_filter(every, lambda c: c.family IN (${familiesOf('category')})) AS categories

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { testDb } from '@ppman/db/testing'
 import { openBlobStore } from '@ppman/evidence'
 import { testBucket } from '@ppman/evidence/testing'
-import { bytesSource, tallFile, type TestRate } from '@ppman/mrf/testing'
+import { bytesSource, tallFile, tallRow, type TestRate } from '@ppman/mrf/testing'
 import { hospitalRepo } from '../hospitals/hospital-repo.ts'
 import { ingestFile } from '../ingest/ingest-file.ts'
 import { priceLoadRepo } from '../loading/price-load-repo.ts'
@@ -58,11 +58,15 @@ async function ingest(
   at = now(),
 ) {
   const hospital = await hospitalRepo(db).addIfNew({ ccn, name: ccn, state, zip: '02139', isSample })
-  const source = bytesSource(Buffer.from(tallFile(rates)))
+  const [names, facts, columns, ...rows] = tallFile(rates).trimEnd().split('\n')
+  const modified = [`${columns},modifiers`, ...rows.map((row) => `${row},N/A`), `${tallRow(REDUCED)},52`]
+  const source = bytesSource(Buffer.from([names, facts, ...modified].join('\n')))
   await ingestFile({ source, hospital, url: null }, { loads: priceLoadRepo(pool), blobs, now: () => at })
   return hospital.id
 }
 
+/** A reduced service, in every file: it counts in no answer. */
+const REDUCED: TestRate = { code: '27130', type: 'CPT', payer: 'Aetna', plan: 'PPO', dollar: '3' }
 const HIP = { code: '27130', type: 'CPT' }
 const question = { family: 'CPT', code: '27130' }
 const facility = { billingClass: 'facility' } as const
