@@ -149,7 +149,7 @@ export type PriceFigures = {
 
 /**
  * Why the figures are no price of the code: every dollar equals the list price, none of them can be
- * one ($0.01, all nines, zero), or every rate has a modifier, such as TC for the technical part alone.
+ * one ($0.01, all nines, zero), or every rate has a modifier, as TC for the technical part alone.
  */
 export const WITHHELD_REASONS = ['equals_list', 'placeholder', 'modified'] as const
 export type WithheldReason = (typeof WITHHELD_REASONS)[number]

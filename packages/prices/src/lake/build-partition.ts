@@ -30,7 +30,7 @@ const PLACEHOLDER_E4 = 100
 /**
  * Writes the dollar rates of segments into one Parquet file, sorted by code. A record counts for
  * each code of an item or drug; for its revenue code when it has no other; never for the hospital's
- * own numbers. Rates with a modifier are of another service. The same segments give the same rows in the same order.
+ * own numbers, nor with a modifier. The same segments give the same rows in the same order.
  */
 export async function buildPartition({ segments, lines, workDir }: Source): Promise<BuiltRates> {
   const { DuckDBInstance } = await import('@duckdb/node-api')

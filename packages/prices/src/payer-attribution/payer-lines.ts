@@ -28,7 +28,7 @@ const LINE_WORDS = Map.groupBy(
   ({ line }) => LINES.indexOf(line),
 )
 
-/** Designs of a plan. Government programs have them too, so they count only where nothing else is named. */
+/** Designs of a plan: government programs have them too, so they count where no line is named. */
 const PLAN_DESIGN = /\b(ppo|hmo|pos|epo|open access|choice|indemnity|managed care|group)\b/
 const ORIGINAL_MEDICARE =
   /^(medicare|cms|original medicare|traditional medicare|medicare (part )?[ab]( and b)?|medicare ffs)$/
