@@ -4,6 +4,7 @@ import type { Extract, ListPlace } from '../document/document.ts'
 import { listMarkerOf, markerSequence } from '../text/list-marker.ts'
 import { isSectionTitle, outlineLevel } from '../text/section-title.ts'
 import { blockBuilder, isBoldTitle } from './block-builder.ts'
+import { withoutPageBreaks } from './page-breaks.ts'
 import { type TableRow, textTables, withoutBox } from './text-tables.ts'
 import {
   CELLS,
@@ -21,7 +22,7 @@ import {
   wrapWidth,
 } from './wrapped-lines.ts'
 
-export const TEXT_EXTRACTOR = 'text-blocks/9'
+export const TEXT_EXTRACTOR = 'text-blocks/10'
 
 /** A date after these words belongs to the text before it. */
 const LEADS = source`
@@ -42,7 +43,7 @@ type Piece =
  * tabs or columns of spaces between their cells. A title stands on a line of its own.
  */
 export function extractText(text: string): Extract {
-  const plain = withoutEntities(text.replace(/\r\n?/g, '\n'))
+  const plain = withoutPageBreaks(withoutEntities(text.replace(/\r\n?/g, '\n')))
   const isList = [...plain.replace(/\s+/g, ' ').matchAll(ENTRY)].length >= MIN_ENTRIES
   const builder = blockBuilder()
   for (const piece of piecesOf(plain)) {

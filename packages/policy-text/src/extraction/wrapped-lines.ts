@@ -25,7 +25,7 @@ export const DATE_LINE = new RegExp(`^${DAY}$`)
 /** A code and its words are an entry of a list, or go on after a line that is open. */
 export const CODE_LED =
   /^\+?(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4}|[A-TV-Z]\d[0-9AB]\.[0-9A-Z]{1,4})(?:\s*[:–-])?\s+\p{L}/u
-const OPEN_END = /(?:[,(/+-]|\b(?:and|or|codes?|CPT|HCPCS|with|to|of|for|modifier|the|an?))$/i
+export const OPEN_END = /(?:[,(/+-]|\b(?:and|or|codes?|CPT|HCPCS|with|to|of|for|modifier|the|an?))$/i
 /** Separators of cells. */
 export const CELLS = / \| |\t(?=\S)/
 export const ENDED = /[.:;!?]["')\]]?$/
@@ -36,8 +36,9 @@ export const MIN_WRAPPED_CHARS = 45
 /** Whether a line stands for itself: an item, a row or a code with its words. */
 export const isBlock = ({ text, marker }: Line) => marker !== null || CELLS.test(text) || CODE_LED.test(text)
 
+/** Also behind a sign that a page raises, which begins a line of its text. */
 const goesOnInLowerCase = (line: Line, next: Line) =>
-  /^\p{Ll}/u.test(next.text) && !ENDED.test(line.text) && !isBlock(next)
+  /^(?:[®™] )?\p{Ll}/u.test(next.text) && !ENDED.test(line.text) && !isBlock(next)
 
 /** This share of the full lines is no wider; the rest are footers and tables. */
 const USUAL_SHARE = 0.9
@@ -78,7 +79,7 @@ export type Joint = { line: Line; next: Line; after: Line; above: string; isItem
 /** Whether a line continues the one before: in lower case, or as its first word found no room. */
 export function goesOn({ line, next, after, above, isItem }: Joint, width: number): boolean {
   if (CELLS.test(line.text) || CONNECTIVE.test(line.text)) return false
-  if (isItem && CONNECTIVE.test(next.text) && !/^\p{Ll}/u.test(after.text)) return false
+  if (isItem && CONNECTIVE.test(next.text) && (after.marker || !/^\p{Ll}/u.test(after.text))) return false
   if (hasEntryEnd(line, next, width)) return false
   if (CODE_LED.test(next.text) && OPEN_END.test(line.text)) return true
   if (isBlock(next) || DATE_LINE.test(next.text)) return false
