@@ -1,4 +1,6 @@
 import type { Block, Extract } from '../document/document.ts'
+import { sectionsOf } from '../facts/document-sections.ts'
+import { sectionOf } from '../facts/section.ts'
 import { leafOf, type Place, quoteOf, trailingJoiner, trimClause } from './sentences/clause.ts'
 import { nodeOfClause, nodeOfLine } from './sentences/clauses.ts'
 import {
@@ -17,6 +19,7 @@ import {
   type Operator,
   runsOf,
 } from './criteria.ts'
+import { areOfCodes } from './code-sections.ts'
 import { fragmentsOf } from './fragments.ts'
 import { regex } from '../text/pattern.ts'
 import {
@@ -38,7 +41,7 @@ import {
   isCriteriaTitle,
   isExclusion,
   isExclusionTitle,
-  isPolicy,
+  isExplaining,
   pathAbove,
 } from './titles.ts'
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
@@ -62,21 +65,36 @@ export function documentCriteria(
   models: LikelyModels | null = storedModels(),
 ): CriteriaTree[] {
   const { text, fragments } = fragmentsOf(blocks)
+  const sections = sectionsOf(blocks)
+  const isOfCodes = areOfCodes(blocks)
+  const isPolicy = (block: number, path = blocks[block]!.path) =>
+    (path === blocks[block]!.path ? sections[block] : sectionOf(path)) === 'policy' &&
+    !isOfCodes[block] &&
+    !isExplaining(path)
   const read = (some: readonly Fragment[]) =>
-    adoptClosedLists(adoptJoinedLists(outlineOf(text, some))).flatMap((entry) => treesOf(entry, blocks))
+    adoptClosedLists(adoptJoinedLists(outlineOf(text, some))).flatMap((entry) =>
+      treesOf(entry, { blocks, isPolicy }),
+    )
   const trees = read(fragments)
   return models ? withLikely({ text, blocks, fragments, trees, read, isPolicy }, models) : trees
 }
 
+/** Blocks, and whether one is of a part that states criteria, below other headings perhaps. */
+type Parts = {
+  blocks: readonly Block[]
+  isPolicy: (block: number, path?: readonly string[]) => boolean
+}
+
 /** The trees of an entry, or of the entries below it when it introduces none itself. */
-function treesOf(entry: Entry, blocks: readonly Block[]): CriteriaTree[] {
+function treesOf(entry: Entry, parts: Parts): CriteriaTree[] {
+  const { blocks } = parts
   const block = blocks[entry.block]!
   const path = pathAbove(entry.text, block.path)
-  if (!isPolicy(path)) return []
+  if (!parts.isPolicy(entry.block, path)) return []
   const tree = isRoot(entry, path) ? rootOf(entry, blocks) : null
   const trees = tree ? [tree] : sentenceTrees(entry, block)
   if (trees.length > 0) return trees
-  return entry.children.flatMap((child) => treesOf(child, blocks))
+  return entry.children.flatMap((child) => treesOf(child, parts))
 }
 
 function isRoot(entry: Entry, path: readonly string[]): boolean {

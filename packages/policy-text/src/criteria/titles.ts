@@ -1,4 +1,3 @@
-import { sectionOf } from '../facts/section.ts'
 import { guard, matches, mayMatch } from '../text/needles.ts'
 import { regex } from '../text/pattern.ts'
 import { flat, leadDecision } from './sentences/decision.ts'
@@ -102,7 +101,9 @@ const EXPLAINING_SECTION = regex('i')`
     language assistance(?: services)?|important (?:legal )?(?:notice|information)s?)\W*$
 `
 
-/** Whether criteria may stand below these headings. */
-export const isPolicy = (path: readonly string[]) =>
-  sectionOf(path) === 'policy' &&
-  !path.some((title) => CODE_SECTION.test(title) || EXPLAINING_SECTION.test(title))
+/** Whether the title is that of a part which lists codes. */
+export const isCodeSection = (title: string): boolean => CODE_SECTION.test(title)
+
+/** Whether one of the headings is that of a part which explains words or states rights. */
+export const isExplaining = (path: readonly string[]): boolean =>
+  path.some((title) => EXPLAINING_SECTION.test(title))

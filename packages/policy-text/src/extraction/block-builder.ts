@@ -1,5 +1,6 @@
 import type { Block, ListPlace } from '../document/document.ts'
-import { regex, source } from '../text/pattern.ts'
+import { statesCoverage } from '../text/coverage-statement.ts'
+import { source } from '../text/pattern.ts'
 import { sectionLabel, MAX_TITLE_CHARS, MAX_TITLE_WORDS } from '../text/section-title.ts'
 
 type Heading = { level: number; text: string }
@@ -8,13 +9,6 @@ const LABEL_LEVEL = 9
 /** A label of background heads the paragraphs below it up to one that decides on coverage. */
 const isBackgroundLabel = ({ level, text }: Heading) =>
   level === LABEL_LEVEL && /\b(?:background|description|evidence|literature|rationale)\b/i.test(text)
-/** The payer's own decision; approvals by the FDA and coverage by others are background. */
-const DECIDES = regex('i')`
-  \b(?:is|are|may be|will be|can be)(?: (?:also|only|not))? (?:(?:considered|deemed)(?: to be)?\x20)?
-  (?:medically necessary|covered(?! by\b)|eligible for coverage|a covered benefit)\b|
-  \b(?:may|will|can) be (?:approved|authorized)\b(?! (?:by|in)\b)
-`
-
 /** Collects text into blocks during a walk of a document, with the path of headings above each. */
 export function blockBuilder() {
   const blocks: Block[] = []
@@ -36,7 +30,7 @@ export function blockBuilder() {
     const text = take()
     const label = kind === 'text' ? sectionLabel(text) : null
     if (label) under(LABEL_LEVEL, label)
-    else if (kind === 'text' && DECIDES.test(text)) path = path.filter((one) => !isBackgroundLabel(one))
+    else if (kind === 'text' && statesCoverage(text)) path = path.filter((one) => !isBackgroundLabel(one))
     const above = path.map((heading) => heading.text)
     for (const piece of kind === 'text' ? splitSentences(text) : [text].filter(Boolean)) {
       blocks.push({ kind, path: above, text: piece, ...place, ...(list && { list }) })

@@ -50,7 +50,7 @@ const SECTIONS: readonly (readonly [RegExp, Section])[] = [
     regex('i')`
       \b(background|clinical evidence|description of services|rationale and evidence|literature|
         overview of (?:the )?(?:disease|condition)|supporting (?:information|evidence)|
-        (?<!(?:coverage|policy) )rationale|scientific evidence)\b|^evidence\b|^description$|\bfacts$|
+        (?<!(?:coverage|policy) )rationale|scientific evidence)\b|^evidence\b(?!-)|^description$|\bfacts$|
       ^about (?!(?:this|the|our|your)\b|(?:prior|pre-?|auth|cover|bill|claim|cod|pay|reimburs)\w*)
     `,
     'background',
@@ -74,8 +74,8 @@ const SECTIONS: readonly (readonly [RegExp, Section])[] = [
 /** Titles of sections are short. */
 const MAX_SECTION_WORDS = 4
 
-/** Every block below a heading asks for its section. */
-const sectionOfHeading = memoize<Section | null>(
+/** The section that a heading names. Every block below it asks for that. */
+export const sectionOfHeading = memoize<Section | null>(
   (heading) => SECTIONS.find(([pattern]) => pattern.test(heading))?.[1] ?? null,
 )
 

@@ -83,3 +83,70 @@ test('the page of a rule is that of its block', () => {
 test('a sentence without an end is not read on into the next block', () => {
   expect(readingText([text('Coverage'), text('Next.'), text('Last')]).text).toBe('Coverage\n\nNext.\nLast')
 })
+
+const LONG = '0491U Oncology (solid tumor), circulating tumor cell selection, morphological characterization'
+const decisionsOf = (...blocks: Block[]) =>
+  documentRules(documentOf(...blocks)).map(
+    ({ category, disposition, codes, attributes: { condition } }) =>
+      `${category} ${disposition} ${codes.map(({ code }) => code).join()}${condition ? `: ${condition}` : ''}`,
+  )
+
+test.each([
+  'Considered Medically Necessary when criteria in the applicable policy statements listed above are met:',
+  'Medically necessary when the criteria in the medical necessity section are met:',
+  'Covered when the selection criteria in the policy statement above are met',
+])('a long entry does not swallow the heading of the next list: %s', (heading) => {
+  const rules = decisionsOf(
+    text('Considered Not Medically Necessary:'),
+    item(LONG),
+    text(heading),
+    item('86152 Cell enumeration using immunologic selection'),
+  )
+  expect(rules[0]).toBe('coverage not_covered 0491U')
+  expect(rules[1]).toMatch(/^coverage covered_with_criteria 86152: when /)
+  expect(rules).toHaveLength(2)
+})
+
+test('a condition ends at the colon over its list, without the descriptors of codes', () => {
+  expect(
+    decisionsOf(text('CPT codes covered if selection criteria are met:'), {
+      ...item('81445 | Targeted panel, DNA analysis, and RNA analysis when performed'),
+      kind: 'row',
+    }),
+  ).toEqual(['coverage covered_with_criteria 81445: if selection criteria are met'])
+})
+
+test.each(['References', 'Policy History', 'Rationale'])('%s states no rule', (title) => {
+  const below = ['Knee society', 'Prior authorization is required for 27130.']
+  expect(
+    decisionsOf(
+      heading('Policy'),
+      text(`${PA} Braces are considered medically necessary.`, ['Policy']),
+      heading(title),
+      heading(below[0]!),
+      {
+        ...text(below[1]!, [below[0]!]),
+      },
+    ),
+  ).toEqual(['prior_authorization required 27447'])
+})
+
+test.each([
+  'Smith J, et al. Oncol Rep. 2017;8(18):30255-64.',
+  'Miller A. Lancet. 2020. doi: 10.1016/S1470-2045(20)30444-7',
+  'See also: MPA G2124 Serum tumor markers',
+  'Drug test(s), presumptive, any number of drug classes, per date of service',
+  'Refer to the following related policies for indications not covered in this policy:',
+])('no statement on the codes below: %s', (words) => {
+  expect(decisionsOf(text(words), item('50. Ito K. Title of it.'), item('81479'))).toEqual([])
+})
+
+test('a test as one of several in a panel is not bundled', () => {
+  expect(
+    decisionsOf(
+      text(
+        'Testing for NRAS and BRAF (81275, 81276) is also being performed, either as separate tests or as part of a panel',
+      ),
+    ),
+  ).toEqual([])
+})

@@ -1,4 +1,5 @@
 import type { Block, Extract } from '../document/document.ts'
+import { sectionsOf } from '../facts/document-sections.ts'
 import { metadataOf } from '../document/metadata.ts'
 import { type DocumentScope, sectionDates, statedScope, withScope } from './document-scope.ts'
 import { extractRules } from './extract-rules.ts'
@@ -22,7 +23,11 @@ export function documentRules(extract: Extract, given: DocumentScope = {}): Docu
   const { effectiveOn } = metadataOf(extract)
   const { status, ...stated } = { ...given, ...statedScope(extract.blocks) }
   const document = { ...stated, ...(effectiveOn && { effectiveFrom: effectiveOn }) }
-  const rules = extractRules(reading.text, { documentScope: status ? { status } : {} })
+  const rules = extractRules(reading.text, {
+    documentScope: status ? { status } : {},
+    lines: 'blocks',
+    leftOut: asidesIn(extract.blocks, reading),
+  })
   const placeOf = (position: number): BlockPlace => {
     const block = blockAt(reading, position)
     return { block, page: extract.blocks[block]!.at?.page ?? null }
@@ -37,6 +42,16 @@ export function documentRules(extract: Extract, given: DocumentScope = {}): Docu
       ...(listed && { listed: { heading: placed(listed.heading), lines: listed.lines.map(placed) } }),
     }
   })
+}
+
+/** The ranges of references, history and evidence, which state no rule in force. */
+function asidesIn(blocks: readonly Block[], { starts }: ReadingText): TextRange[] {
+  const sections = sectionsOf(blocks)
+  return blocks.flatMap(({ text }, index) =>
+    sections[index] === 'policy' || sections[index] === 'contact'
+      ? []
+      : [{ start: starts[index]!, end: starts[index]! + text.length }],
+  )
 }
 
 /** Name of the conversion of blocks to text; stored with every position in it. */

@@ -21,6 +21,7 @@ import { lexCodes } from './codes/lex-codes.ts'
 import { findingsOfSentence } from './cues/arbitrate.ts'
 import { confidenceOf, codesOf, type Finding } from './cues/finding.ts'
 import { type DocumentScope, isInForce, withScope } from './document-scope.ts'
+import { isDescriptor } from './gates/descriptor.ts'
 import { isClinical, isPast } from './gates/narrative.ts'
 import { addressesProgram } from './gates/order-to-program.ts'
 import { silenceReason } from './gates/silence.ts'
@@ -39,10 +40,10 @@ import type { Judge } from './cues/arbiter/arbiter.ts'
 import { type FoundRule, oddsIn, readPassages, withPassageRules } from './passage-rules.ts'
 import { type Passages, passagesIn } from './passages/code-passages.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
-import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
+import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes, TextRange } from './rule.ts'
 import { buildSegments, isAnswer, isAnswerForCodes, type Segment } from './segments/segments.ts'
 import { withNamedCodes } from './segments/antecedents.ts'
-import { type CodedUnit, plainForm, splitUnits } from './segments/units.ts'
+import { type CodedUnit, type LineForm, plainForm, splitUnits } from './segments/units.ts'
 
 export type ExtractOptions = {
   documentScope?: DocumentScope
@@ -50,6 +51,10 @@ export type ExtractOptions = {
   withoutCodes?: boolean
   /** Another model for the arbiter; null leaves it out. */
   model?: ArbiterModel | null
+  /** Whether each line is a block of a document. */
+  lines?: LineForm
+  /** Ranges that state no rule: references, history, evidence. */
+  leftOut?: readonly TextRange[]
 }
 
 /**
@@ -62,11 +67,17 @@ export type ExtractOptions = {
  */
 export function extractRules(
   text: string,
-  { documentScope = {}, withoutCodes = false, model = storedModel() }: ExtractOptions = {},
+  {
+    documentScope = {},
+    withoutCodes = false,
+    model = storedModel(),
+    lines = 'wrapped',
+    leftOut = [],
+  }: ExtractOptions = {},
 ): ExtractedRule[] {
   if (!isInForce(documentScope)) return []
-  const plain = plainForm(text)
-  const units = withNamedCodes(codedUnits(plain))
+  const plain = withBlanks(plainForm(text), leftOut)
+  const units = withNamedCodes(codedUnits(plain, lines))
   const { cells, sentences } = readSentences(plain, units, withoutCodes)
   const reading = model?.network ? readPassages(plain, units, model.network) : null
   const judge =
@@ -126,6 +137,8 @@ export function passagesOf(text: string): Passages {
 function isSilent(text: string, { parts, mentions, listed }: Segment, withoutCodes: boolean): boolean {
   if (mentions.length === 0 && listed.length === 0 && !withoutCodes) return true
   const sentences = parts.map(({ start, end }) => text.slice(start, end))
+  if (sentences.length === 1 && mentions[0]?.start === parts[0]!.start && isDescriptor(sentences[0]!))
+    return true
   if (sentences.length > 1 && isAnswer(sentences.at(-1)!)) return false
   if (isAnswerForCodes(sentences[0]!, sentences.length > 1 ? sentences.at(-1)! : listed)) return false
   return (
@@ -151,11 +164,21 @@ const HAS_WORDS = /[a-z]{2}/i
 
 const WORD = /[a-z]{3}|\bPA\b/i
 
-function codedUnits(text: string): CodedUnit[] {
+/** The text with blanks for some of its ranges. */
+function withBlanks(text: string, ranges: readonly TextRange[]): string {
+  if (ranges.length === 0) return text
+  const parts = ranges.map(({ start, end }, index) => {
+    const before = text.slice(ranges[index - 1]?.end ?? 0, start)
+    return before + text.slice(start, end).replace(/[^\n]/g, ' ')
+  })
+  return parts.join('') + text.slice(ranges.at(-1)!.end)
+}
+
+function codedUnits(text: string, lines: LineForm = 'wrapped'): CodedUnit[] {
   let isToProgram = false
   let historyEnd = -1
   let isArchived = false
-  const units = splitUnits(text)
+  const units = splitUnits(text, lines)
   return units.flatMap((unit, index) => {
     const words = text.slice(unit.start, unit.end)
     isToProgram = addressesProgram(words) || (isToProgram && !unit.isNewBlock)

@@ -3,6 +3,7 @@ import { maskCodes } from './clauses/mask-codes.ts'
 import { isDeniedDuty } from './cues/arbiter/arbiter.ts'
 import { NO_RULE } from './cues/arbiter/arbiter-model.ts'
 import { isClinical, isPast } from './gates/narrative.ts'
+import { isDescriptor } from './gates/descriptor.ts'
 import { silenceReason } from './gates/silence.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, ExtractedRule } from './rule.ts'
@@ -69,7 +70,7 @@ export function withPassageRules(
   const rulesOn = byCode(kept, ({ codes }) => codes)
   const silent = passages.filter(
     ({ unit, lead, isEntry }) =>
-      !(isEntry && lead === null) &&
+      !(isEntry && (lead === null || isDescriptor(units[lead]!.words))) &&
       !isSilent(units[unit]!.words) &&
       !settled.some((rule) => overlaps(rule, units[unit]!)),
   )

@@ -37,14 +37,15 @@ export const [MAX_TITLE_CHARS, MAX_TITLE_WORDS] = [60, 7]
 /** A title has no full stop, no code and no amount. */
 const NO_TITLE = /[.,;?!]$|\d{3}|\|/
 
-const bare = (line: string) => line.trim().replace(OUTLINE, '').replace(/:$/, '').trim()
+/** The title without the number in front of it and the colon. */
+export const bareTitle = (line: string) => line.trim().replace(OUTLINE, '').replace(/:$/, '').trim()
 
 /**
  * Whether a line on its own is the title of a section: a short line in capitals or title case that
  * names a part of a policy, or one of such words alone ("Medical necessity criteria:").
  */
 export function isSectionTitle(line: string): boolean {
-  const text = bare(line)
+  const text = bareTitle(line)
   if (line.length > MAX_TITLE_CHARS || NO_TITLE.test(text) || !/^[A-Z]/.test(text)) return false
   if (/^[A-Z][A-Z\s/&(),'’-]{3,}$/.test(text)) return true
   const words = text.split(/[\s/]+/)
@@ -56,7 +57,8 @@ export function isSectionTitle(line: string): boolean {
 }
 
 /** Whether a heading has no word that would name the subject of a policy: "Coverage criteria". */
-export const namesOnlySection = (line: string): boolean => bare(line) !== '' && hasOnlyTitleWords(bare(line))
+export const namesOnlySection = (line: string): boolean =>
+  bareTitle(line) !== '' && hasOnlyTitleWords(bareTitle(line))
 
 /** The level of an outline number, from 1; 0 without one. */
 export const outlineLevel = (line: string): number =>
@@ -65,7 +67,7 @@ export const outlineLevel = (line: string): number =>
 /** A label in front of a sentence that names a section: "Criteria: Counseling was provided." */
 export function sectionLabel(text: string): string | null {
   const label = /^([^:.;]{4,50}):\s+\S/.exec(text)?.[1]
-  return label && hasOnlyTitleWords(bare(label)) && NAMES_A_PART.test(label) && /^[A-Z\d]/.test(label)
+  return label && hasOnlyTitleWords(bareTitle(label)) && NAMES_A_PART.test(label) && /^[A-Z\d]/.test(label)
     ? label
     : null
 }

@@ -29,7 +29,7 @@ const REFERENCE = /\bet al\b|\bPMID\b|\b(?:19|20)\d\d;\s?\d/
 export function judgeUnits(
   units: readonly Unit[],
   trees: readonly CriteriaTree[],
-  { lines, isPolicy }: { lines: LinearModel; isPolicy: (path: readonly string[]) => boolean },
+  { lines, isPolicy }: { lines: LinearModel; isPolicy: (block: number) => boolean },
 ): Judged[] {
   const read = readIn(trees)
   const likelyClass = classifier(units, lines)
@@ -37,7 +37,7 @@ export function judgeUnits(
     const isRead = readAs(unit, read)
     if (isRead) return given(unit, isRead, true)
     if (connectiveOf(unit.text)) return given(unit, 'joiner', false)
-    if (!isPolicy(unit.path) || isNarrative(unit)) return given(unit, 'other', false)
+    if (!isPolicy(unit.fragments[0]!.block) || isNarrative(unit)) return given(unit, 'other', false)
     return likelyClass(index)
   })
   return judged.map((one, index) => {

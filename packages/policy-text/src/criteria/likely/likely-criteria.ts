@@ -25,7 +25,7 @@ export type Reading = {
   fragments: readonly Fragment[]
   trees: readonly CriteriaTree[]
   read: (fragments: readonly Fragment[]) => CriteriaTree[]
-  isPolicy: (path: readonly string[]) => boolean
+  isPolicy: (block: number) => boolean
 }
 
 /**

@@ -37,12 +37,28 @@ const LED = guard(regex('i')`
 `)
 const LONGEST_CHARS = 300
 
-/** The condition of a rule as printed: from "when", "if", "unless", … to the end of the clause. */
+/** Lines that begin with a code below another line: their words describe the code. */
+const DESCRIBED = regex('g')`
+  (?<=\n)[ \t]*(?:[-•*·][ \t]*)?\+?(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4}|[A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?)
+  (?![\w.])[^\n]*
+`
+/** How descriptors of codes say that a part is optional. */
+const OPTIONAL_PART = /\b(?:if|when) (?:performed|required|provided|appropriate)(?=[,;)]|\s*(?:$|\n))/gi
+/** The condition goes on behind a line end in lower case, and not behind the colon over a list. */
+const CONDITION_END = /:[ \t]*(?=\n|$)|\n(?![ \t]*\p{Ll})/u
+
+/**
+ * The condition of a rule as printed: from "when", "if", "unless", … to the end of the clause, and
+ * no farther than the list below it.
+ */
 export function conditionIn(words: string): string | undefined {
-  const condition = exec(LED, words)?.[0]
+  const blank = (found: string) => ' '.repeat(found.length)
+  const stated = words.replace(DESCRIBED, '').replace(OPTIONAL_PART, blank)
+  const condition = exec(LED, stated)?.[0]
+    .split(CONDITION_END, 1)[0]!
     .trim()
     .replace(/(?<![,:])[,:]+$/, '')
-  return condition ? condition.slice(0, LONGEST_CHARS) : undefined
+  return condition?.includes(' ') ? condition.slice(0, LONGEST_CHARS) : undefined
 }
 
 const OUT = guard(/\b(?:out[- ]of[- ]network|non-?participating|non-?par|non-?contracted|OON)\b/i)
@@ -80,9 +96,17 @@ const SETTINGS: readonly [name: RegExp, places: readonly string[]][] = [
 ]
 const GUARDED_SETTINGS = SETTINGS.map(([name, places]) => ({ name: guard(name), places }))
 
+/** A setting as an example, and the field of a header that names the usual ones. */
+const NO_PLACE = regex('gi')`
+  \bsuch as (?:an? |the )?[^.;,()]{1,40}|\bplaces? of service\s*:\s*(?:inpatient|outpatient)(?:\s*\/\s*
+  (?:inpatient|outpatient))?
+`
+
 /** Place-of-service codes of the settings that a text names. */
-export const placesNamedIn = (text: string) =>
-  GUARDED_SETTINGS.flatMap(({ name, places }) => (matches(name, text) ? places : []))
+export function placesNamedIn(text: string): string[] {
+  const stated = text.replace(NO_PLACE, (found) => ' '.repeat(found.length))
+  return GUARDED_SETTINGS.flatMap(({ name, places }) => (matches(name, stated) ? places : []))
+}
 
 const LAST_DAY = regex('i')`
   \b(?:through|until|thru|ending|ends|end[- ]dated|expir\w{1,40}|terminat\w{1,40}|up to|to|

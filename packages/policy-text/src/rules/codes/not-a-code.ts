@@ -86,6 +86,12 @@ const COUNT_BEFORE = regex('i')`
     cohort of|enrolled|analy[sz]ed|sequenced|recruited|screened)\s+$
 `
 
+/** Pages of a journal: behind volume and issue, or in an identifier of a publication. */
+const CITED =
+  /\d\(\d{1,4}(?:[-–/]\d{1,4})?(?: ?(?:suppl|pt)\.? ?\d{0,2})?\)\s?:?\s?$|\b10\.\d{4,9}\/\S{0,40}$/i
+/** The numbers of other policies. */
+const SEE_ALSO = /\bsee also\b[^.\n]{0,46}$/i
+
 /** "95249 Patient-provided monitor" on a line of its own is a code with its description. */
 const LINE_START = /(?:^|\n)[ \t•*-]*$/
 
@@ -97,8 +103,9 @@ export function isNotACode(text: string, start: number, end: number): boolean {
     !/\bcode (?:no\.?|number|#)[:#]?\s*$|\b(?:cpt|hcpcs|cdt|codes?) ?#\s*$/i.test(before)
   )
     return true
-  if (LABELLED.test(before)) return true
+  if (LABELLED.test(before) || CITED.test(before)) return true
   if (CODE_CUE.test(before)) return false
+  if (SEE_ALSO.test(before)) return true
   const after = text.slice(end, end + CONTEXT_CHARS)
   if (/^\d/.test(text.slice(start, end))) {
     if (/(?<![<>=-])[<>≥≤]$/.test(before)) return true

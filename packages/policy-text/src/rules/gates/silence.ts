@@ -118,6 +118,13 @@ const REFERENCE = wordings('gate.reference', {
     (?:\.{4,}|(?: \.){4,})\s{0,3}(?:\d{1,4}\W*)?$|[,:] (?:see )?(?:on )?(?:page|p\.) \d{1,4}\W*$
   `,
 })
+/** What this document does not cover is the subject of another one. */
+const OTHER_DOCUMENT = wordings('gate.other-document', {
+  'refer to other policies for it': source`
+    ^\W*(?:please )?(?:see|refer to|consult)\b[^.;:]{0,90}?\b(?:polic(?:y|ies)|guidelines?)\b[^.;:]{0,30}?
+    \b(?:for|about|on)\b[^.;]{0,80}?\b(?:not|other than|elsewhere)\b
+  `,
+})
 /** A verb makes a sentence of it: "Section 4: 97110 is limited to …". */
 const IS_SENTENCE = regex('i')`
   \b(?:is|are|will|must|may|shall|should|can|cannot|requires|require|needs?|applies|apply|covers?|den(?:y|
@@ -229,6 +236,7 @@ export function silenceReason(sentence: string): string | null {
   if (QUESTION.test(sentence)) return 'question'
   if (ILLUSTRATION.test(sentence)) return 'example'
   if (HEADING.test(sentence) || isTitleInCapitals(sentence) || isReference(sentence)) return 'heading'
+  if (OTHER_DOCUMENT.test(sentence)) return 'other_document'
   if (STATISTIC.test(sentence)) return 'statistic'
   if (DEFINITION.test(sentence)) return 'definition'
   if (DISOWNED.test(sentence) || OTHER_INSURERS.test(sentence)) return 'other_payer'

@@ -1,5 +1,6 @@
 import { regex } from '../../text/pattern.ts'
 import type { Mention } from '../codes/mention.ts'
+import { isDescriptor } from '../gates/descriptor.ts'
 import {
   type CodeList,
   describesCode,
@@ -118,7 +119,7 @@ const isLeadIn = ({ words, mentions, kind }: CodedUnit) =>
   words.length <= HEADING_CHARS &&
   !/\bno (?:specific|established|unique) codes?\b/i.test(words) &&
   (/:\s*$/.test(words) ||
-    mentions.every((mention) => mention.kind !== 'service') ||
+    (mentions.every((mention) => mention.kind !== 'service') && !isDescriptor(words)) ||
     (NAMES_DIAGNOSES.test(words) && !/[.;]\s*$/.test(words)))
 /** "Covered diagnoses for J0585", "Diagnosis codes that support 77080": over diagnoses. */
 const NAMES_DIAGNOSES = regex('i')`

@@ -119,11 +119,17 @@ const LABEL = /^\s*[A-Z][^:.;,]{2,50}:(?:\s|$)/
 const WRAPPED_CHARS = 60
 
 /**
+ * Whether a page may have cut the lines of a text at its width, or each line is a block of a
+ * document, whose lines were joined before.
+ */
+export type LineForm = 'wrapped' | 'blocks'
+
+/**
  * Splits a text into sentences, list items and table rows, in order, with positions. Wrapped lines
  * are joined.
  */
-export function splitUnits(text: string): Unit[] {
-  return blocksOf(text).flatMap(({ kind, start, end, isNewBlock }) => {
+export function splitUnits(text: string, form: LineForm = 'wrapped'): Unit[] {
+  return blocksOf(text, form).flatMap(({ kind, start, end, isNewBlock }) => {
     if (kind === 'row' && end - start <= LONGEST_ROW_CHARS) return [{ kind, start, end, isNewBlock }]
     const bullet = kind === 'item' ? (BULLET.exec(text.slice(start, end))?.[0].length ?? 0) : 0
     return splitSentences(text, { start: start + bullet, end }).map((sentence, index) => ({
@@ -135,7 +141,7 @@ export function splitUnits(text: string): Unit[] {
   })
 }
 
-function blocksOf(text: string): Unit[] {
+function blocksOf(text: string, form: LineForm): Unit[] {
   const blocks: Unit[] = []
   let isAfterBlank = false
   for (const line of linesOf(text)) {
@@ -152,7 +158,7 @@ function blocksOf(text: string): Unit[] {
       last &&
       last.kind !== 'row' &&
       !isAfterBlank &&
-      (isOpen || (kind === 'sentence' && goesOn(before, words)))
+      (isOpen || (kind === 'sentence' && goesOn(before, words, form)))
     )
       last.end = line.end
     else blocks.push({ ...line, kind, isNewBlock: isAfterBlank })
@@ -166,15 +172,15 @@ function kindOf(line: string): Unit['kind'] {
   return BULLET.test(line) || CODE_LED.test(line) ? 'item' : 'sentence'
 }
 
-/** Whether a line ends in the middle of a sentence. */
-function goesOn(before: string, after: string): boolean {
+/** Whether a line ends in the middle of a sentence. The length of a block says nothing. */
+function goesOn(before: string, after: string, form: LineForm): boolean {
   if (/[.:;?!]["')\]]?\s*$/.test(before)) return false
   const length = before.length - before.lastIndexOf('\n') - 1
   return (
-    /^\s*[a-z(]/.test(after) ||
+    /^\s*(?:[a-z(]|[®™] [a-z])/.test(after) ||
     MID_SENTENCE.test(before) ||
     /,\s*$/.test(before) ||
-    (length > WRAPPED_CHARS && !LABEL.test(after))
+    (form === 'wrapped' && length > WRAPPED_CHARS && !LABEL.test(after))
   )
 }
 
