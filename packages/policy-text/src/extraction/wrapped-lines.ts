@@ -36,9 +36,10 @@ export const MIN_WRAPPED_CHARS = 45
 /** Whether a line stands for itself: an item, a row or a code with its words. */
 export const isBlock = ({ text, marker }: Line) => marker !== null || CELLS.test(text) || CODE_LED.test(text)
 
-/** Also behind a sign that a page raises, which begins a line of its text. */
+/** A sign that a page raises has a line of its own in its text. */
+const RAISED_SIGN = /^[®™]$/
 const goesOnInLowerCase = (line: Line, next: Line) =>
-  /^(?:[®™] )?\p{Ll}/u.test(next.text) && !ENDED.test(line.text) && !isBlock(next)
+  /^\p{Ll}/u.test(next.text) && !ENDED.test(line.text) && !isBlock(next)
 
 /** This share of the full lines is no wider; the rest are footers and tables. */
 const USUAL_SHARE = 0.9
@@ -81,6 +82,7 @@ export function goesOn({ line, next, after, above, isItem }: Joint, width: numbe
   if (CELLS.test(line.text) || CONNECTIVE.test(line.text)) return false
   if (isItem && CONNECTIVE.test(next.text) && (after.marker || !/^\p{Ll}/u.test(after.text))) return false
   if (hasEntryEnd(line, next, width)) return false
+  if (RAISED_SIGN.test(next.text) && /^\p{Ll}/u.test(after.text) && !ENDED.test(line.text)) return true
   if (CODE_LED.test(next.text) && OPEN_END.test(line.text)) return true
   if (isBlock(next) || DATE_LINE.test(next.text)) return false
   if (!ENDED.test(line.text) && listMarkerOf(next.text)) return true

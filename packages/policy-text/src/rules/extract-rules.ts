@@ -21,7 +21,7 @@ import { lexCodes } from './codes/lex-codes.ts'
 import { findingsOfSentence } from './cues/arbitrate.ts'
 import { confidenceOf, codesOf, type Finding } from './cues/finding.ts'
 import { type DocumentScope, isInForce, withScope } from './document-scope.ts'
-import { isDescriptor } from './gates/descriptor.ts'
+import { isDescribedCode } from './gates/descriptor.ts'
 import { isClinical, isPast } from './gates/narrative.ts'
 import { addressesProgram } from './gates/order-to-program.ts'
 import { silenceReason } from './gates/silence.ts'
@@ -137,7 +137,7 @@ export function passagesOf(text: string): Passages {
 function isSilent(text: string, { parts, mentions, listed }: Segment, withoutCodes: boolean): boolean {
   if (mentions.length === 0 && listed.length === 0 && !withoutCodes) return true
   const sentences = parts.map(({ start, end }) => text.slice(start, end))
-  if (sentences.length === 1 && mentions[0]?.start === parts[0]!.start && isDescriptor(sentences[0]!))
+  if (sentences.length === 1 && mentions[0]?.start === parts[0]!.start && isDescribedCode(sentences[0]!))
     return true
   if (sentences.length > 1 && isAnswer(sentences.at(-1)!)) return false
   if (isAnswerForCodes(sentences[0]!, sentences.length > 1 ? sentences.at(-1)! : listed)) return false

@@ -8,14 +8,19 @@ const DECIDING = regex('i')`
   no|never|exclu\w+|benefit\w*|criteria|up to|units?|once|twice|visits?|is|are|will|may|can)\b
 `
 
+/**
+ * Whether a text only describes what a code stands for: phrases between commas, without a sentence
+ * and without a word that decides anything.
+ */
+export const isDescriptor = (text: string): boolean => /,[^,]*,/.test(text) && decidesNothing(text)
+
+const decidesNothing = (text: string) => !/[.:?!]\s*$/.test(text) && !DECIDING.test(text)
+
 /** "[not covered for stage III]" behind a descriptor: an exception from what the list states. */
 const EXCEPTION = /\[(?:not covered for|except|excluding|other than)\b[^\]]*\]/gi
 
-/**
- * Whether a text only describes what a code stands for: phrases between commas, without a sentence
- * and without a word that decides anything, or with an exception in brackets as the only one.
- */
-export function isDescriptor(text: string): boolean {
-  const rest = text.replace(EXCEPTION, '')
-  return (/,[^,]*,/.test(rest) || rest !== text) && !/[.:?!]\s*$/.test(rest) && !DECIDING.test(rest)
+/** Whether the entry of a list has only a descriptor behind its code, perhaps with an exception. */
+export function isDescribedCode(entry: string): boolean {
+  const rest = entry.replace(EXCEPTION, '')
+  return isDescriptor(rest) || (rest !== entry && decidesNothing(rest))
 }
