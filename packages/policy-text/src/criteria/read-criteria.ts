@@ -1,6 +1,4 @@
 import type { Block, Extract } from '../document/document.ts'
-import { sectionsOf } from '../facts/document-sections.ts'
-import { sectionOf } from '../facts/section.ts'
 import { leafOf, type Place, quoteOf, trailingJoiner, trimClause } from './sentences/clause.ts'
 import { nodeOfClause, nodeOfLine } from './sentences/clauses.ts'
 import {
@@ -19,7 +17,7 @@ import {
   type Operator,
   runsOf,
 } from './criteria.ts'
-import { areOfCodes } from './code-sections.ts'
+import { type Parts, policyParts } from './parts.ts'
 import { fragmentsOf } from './fragments.ts'
 import { regex } from '../text/pattern.ts'
 import {
@@ -36,14 +34,7 @@ import type { Entry } from './entry.ts'
 import type { Fragment } from './fragment.ts'
 import { type LikelyModels, withLikely } from './likely/likely-criteria.ts'
 import { storedModels } from './likely/stored-models.ts'
-import {
-  excludesEach,
-  isCriteriaTitle,
-  isExclusion,
-  isExclusionTitle,
-  isExplaining,
-  pathAbove,
-} from './titles.ts'
+import { excludesEach, isCriteriaTitle, isExclusion, isExclusionTitle, pathAbove } from './titles.ts'
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
 import { outlineOf } from './outline.ts'
 import {
@@ -65,24 +56,11 @@ export function documentCriteria(
   models: LikelyModels | null = storedModels(),
 ): CriteriaTree[] {
   const { text, fragments } = fragmentsOf(blocks)
-  const sections = sectionsOf(blocks)
-  const isOfCodes = areOfCodes(blocks)
-  const isPolicy = (block: number, path = blocks[block]!.path) =>
-    (path === blocks[block]!.path ? sections[block] : sectionOf(path)) === 'policy' &&
-    !isOfCodes[block] &&
-    !isExplaining(path)
+  const parts = policyParts(blocks)
   const read = (some: readonly Fragment[]) =>
-    adoptClosedLists(adoptJoinedLists(outlineOf(text, some))).flatMap((entry) =>
-      treesOf(entry, { blocks, isPolicy }),
-    )
+    adoptClosedLists(adoptJoinedLists(outlineOf(text, some))).flatMap((entry) => treesOf(entry, parts))
   const trees = read(fragments)
-  return models ? withLikely({ text, blocks, fragments, trees, read, isPolicy }, models) : trees
-}
-
-/** Blocks, and whether one is of a part that states criteria, below other headings perhaps. */
-type Parts = {
-  blocks: readonly Block[]
-  isPolicy: (block: number, path?: readonly string[]) => boolean
+  return models ? withLikely({ text, ...parts, fragments, trees, read }, models) : trees
 }
 
 /** The trees of an entry, or of the entries below it when it introduces none itself. */
