@@ -13,7 +13,7 @@ const pagesOf = (header: (page: number) => string, footer: (page: number) => str
     .map((lines) => lines.join('\n'))
     .join('\n\n')
 
-test.each([
+test.each<[string, (page: number) => string, (page: number) => string]>([
   ['a number of the page', () => 'Brace Policy', (page: number) => `Page ${page} of 4`],
   ['a number glued to a name', () => 'Brace Policy V2.0', (page: number) => `©2026 EXAMPLEPage ${page} of 4`],
   [
