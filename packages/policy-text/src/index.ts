@@ -45,7 +45,8 @@ export { type DocumentRule, readingText, TEXT_FORM } from './rules/document-rule
 export type { DocumentScope } from './rules/document-scope.ts'
 export { extractRules } from './rules/extract-rules.ts'
 export { type ExtractedRule, RULES_VERSION } from './rules/rule.ts'
-export { type ScopeKind, type ScopeStatement, scopeStatements } from './scope/scope-statements.ts'
+export type { ScopeKind, ScopeStatement } from './scope/scope-statement.ts'
+export { scopeStatements } from './scope/scope-statements.ts'
 export { summarise } from './comparison/summarize.ts'
 export { type Complexity, describeComplexity } from './document/complexity.ts'
 export {

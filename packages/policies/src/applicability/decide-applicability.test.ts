@@ -102,6 +102,12 @@ test.each([
     'document_states_scope false',
   ],
   ['This policy applies to Commercial plans.', 'self_funded', 'unknown null'],
+  ['This policy applies to Commercial plans.', 'exchange', 'unknown null'],
+  ['This policy applies to Commercial plans.', 'fehb', 'document_states_scope false'],
+  ['This policy applies to all plans. ASO groups may elect to use it.', 'self_funded', 'unknown null'],
+  ['This policy applies to Medicare Advantage.', 'dual', 'unknown null'],
+  ['For Medicaid members, we have no policy on this service.', 'medicaid', 'negative_attestation false'],
+  ['For Medicaid members, we have no policy on this service.', 'commercial', 'unknown null'],
   ['This policy applies to all lines of business.', 'tricare', 'document_states_scope true'],
   ['For Medicare Advantage, see the applicable NCD or LCD.', 'medicare_advantage', 'defers_to_cms false'],
   [
@@ -122,10 +128,20 @@ test('a state that a document leaves out is outside its scope', () => {
   ])
 })
 
+test('a state that one plan type leaves out says nothing of another', () => {
+  const text =
+    'This policy applies to Commercial plans.\nThis policy applies to Individual Exchange plans in all states except for Nevada.'
+  expect([scopeOf(text, 'exchange', 'NV'), scopeOf(text, 'commercial', 'NV')]).toEqual([
+    'document_states_scope false',
+    'document_states_scope true',
+  ])
+})
+
 test('a document not for the plan is no authority; one for it carries its sentence and place', () => {
   const text = 'Title. This policy applies to Commercial plans.'
-  expect(ask({ text, plan_type: 'exchange', state: 'OH' }).authorities.map(({ kind }) => kind)).toEqual([
+  expect(ask({ text, plan_type: 'fehb', state: 'OH' }).authorities.map(({ kind }) => kind)).toEqual([
     'vendor',
+    'federal_program',
   ])
   const [policy] = ask({ text, plan_type: 'commercial', state: 'OH', document: 'MP-1' }).authorities
   expect(policy).toMatchObject({
