@@ -43,6 +43,7 @@ import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes, TextRange } from './rule.ts'
 import { buildSegments, isAnswer, isAnswerForCodes, type Segment } from './segments/segments.ts'
 import { withNamedCodes } from './segments/antecedents.ts'
+import { withListedDiagnoses } from './segments/diagnosis-lists.ts'
 import { type CodedUnit, type LineForm, plainForm, splitUnits } from './segments/units.ts'
 
 export type ExtractOptions = {
@@ -179,7 +180,7 @@ function codedUnits(text: string, lines: LineForm = 'wrapped'): CodedUnit[] {
   let historyEnd = -1
   let isArchived = false
   const units = splitUnits(text, lines)
-  return units.flatMap((unit, index) => {
+  const coded = units.flatMap((unit, index) => {
     const words = text.slice(unit.start, unit.end)
     isToProgram = addressesProgram(words) || (isToProgram && !unit.isNewBlock)
     const isHistory =
@@ -201,6 +202,7 @@ function codedUnits(text: string, lines: LineForm = 'wrapped'): CodedUnit[] {
     }))
     return [{ ...unit, words, mentions }]
   })
+  return withListedDiagnoses(coded)
 }
 
 function rulesOf(

@@ -105,22 +105,42 @@ const scopeKey = ({ attributes }: ExtractedRule) =>
 const MAX_CLAUSE_GAP_CHARS = 3
 
 /**
- * Drops rules that repeat another: equal except for the position, or with fewer attributes in the
- * clause next to it.
+ * Drops rules that repeat another: equal except for the position, without a condition of their own
+ * where the other has one, or with fewer attributes in the clause next to it.
  */
 export function mergeRules(rules: readonly ExtractedRule[]): ExtractedRule[] {
-  const kept = new Map<string, ExtractedRule>()
+  const kept = new Map<string, ExtractedRule[]>()
   const last = new Map<string, ExtractedRule>()
   for (const rule of rules) {
     const key = keyOf(rule)
     const before = last.get(ruleKey(rule))
-    if (kept.has(key) || (before && isPartOf(rule, before))) continue
-    if (before && isNextTo(before, rule) && hasAllOf(rule, before)) kept.delete(keyOf(before))
-    kept.set(key, rule)
+    const same = kept.get(key) ?? []
+    if (same.some((one) => isRepeat(rule, one)) || (before && isPartOf(rule, before))) continue
+    if (before && isNextTo(before, rule) && hasAllOf(rule, before)) remove(kept, before)
+    kept.set(key, [...(kept.get(key) ?? []), rule])
     last.set(ruleKey(rule), rule)
   }
-  return [...kept.values()].sort((a, b) => a.spanStart - b.spanStart || a.spanEnd - b.spanEnd || order(a, b))
+  return [...kept.values()]
+    .flat()
+    .sort((a, b) => a.spanStart - b.spanStart || a.spanEnd - b.spanEnd || order(a, b))
 }
+
+const remove = (kept: Map<string, ExtractedRule[]>, rule: ExtractedRule) =>
+  kept.set(
+    keyOf(rule),
+    (kept.get(keyOf(rule)) ?? []).filter((one) => one !== rule),
+  )
+
+/** The same decision on the same codes for another indication is another rule. */
+const isRepeat = (rule: ExtractedRule, one: ExtractedRule) =>
+  conditionWords(rule) === '' ||
+  conditionWords(rule) === conditionWords(one) ||
+  (rule.spanStart < one.spanEnd && one.spanStart < rule.spanEnd)
+const conditionWords = ({ attributes }: ExtractedRule) =>
+  attributes.condition
+    ?.toLowerCase()
+    .match(/[a-z\d]+/g)
+    ?.join(' ') ?? ''
 
 const ruleKey = ({ category, disposition, codes, codeRanges }: ExtractedRule) =>
   JSON.stringify([category, disposition, codes.map(({ code }) => code), codeRanges])

@@ -47,12 +47,30 @@ export function lexDiagnoses(text: string): Mention[] {
         /\b(?:version|v|figure|table|exon|vitamin)\s*$/i.test(text.slice(Math.max(0, index - 12), index))
       )
         return []
-      const at = { kind: 'diagnosis' as const, start: index, end: index + all.length }
-      if (to) return [aMention({ ...at, ranges: [{ from: from!, to, codeType: 'icd10cm' }] })]
-      return [aMention({ ...at, codes: [{ code: from!, codeType: 'icd10cm' }] })]
+      return [diagnosisAt(index, all, from!, to)]
     },
   )
 }
+
+function diagnosisAt(start: number, printed: string, from: string, to: string | undefined): Mention {
+  const place = { kind: 'diagnosis' as const, start, end: start + printed.length }
+  return to
+    ? aMention({ ...place, ranges: [{ from, to, codeType: 'icd10cm' }] })
+    : aMention({ ...place, codes: [{ code: from, codeType: 'icd10cm' }] })
+}
+
+const LISTED = `(?:${DOTTED}|[A-TV-Z]\\d[0-9A-B])(?![\\w.]\\w|\\w)`
+const LISTED_RANGE = `${LISTED}(?:\\s?-\\s?${LISTED})?`
+const OPENING = new RegExp(
+  `^[^\\w.]{0,6}${LISTED_RANGE}(?:(?:,|;| and| or|, and|, or) ?${LISTED_RANGE}){0,80}`,
+)
+const EACH_LISTED = new RegExp(`(${LISTED})(?:\\s?-\\s?(${LISTED}))?`, 'g')
+
+/** The diagnoses that a line below a heading of diagnoses begins with, with or without a dot. */
+export const lexListedDiagnoses = (line: string): Mention[] =>
+  [...(OPENING.exec(line)?.[0] ?? '').matchAll(EACH_LISTED)].map(({ 0: all, 1: from, 2: to, index }) =>
+    diagnosisAt(index, all, from!, to),
+  )
 
 const GROUPED = regex('g')`
   \b(?:MS-?)?DRGs?(?: codes?)?:? (\d{3}(?:(?:, | and |, and | or |, or | through | to | ?- ?|

@@ -153,9 +153,14 @@ function withoutGatedClauses(text: string): string {
 }
 
 const withoutDisclaimers = (clause: string) =>
-  cutAt(clause, RELATIVE)
+  cutAt(
+    clause.replace(NOT_WHOLE, ({ length }) => ' '.repeat(length)),
+    RELATIVE,
+  )
     .map((part) => (isDisclaimer(part) ? blank(part) : part))
     .join('')
+/** "(not all-inclusive)" beside a heading: its list decides all the same. */
+const NOT_WHOLE = /\([^()]{0,40}\b(?:all[- ]inclusive|exhaustive|complete list)\b[^()]{0,20}\)/gi
 
 function cutAt(text: string, mark: RegExp): string[] {
   const ends = [...text.matchAll(mark)].map(({ 0: found, index }) => index + found.length)

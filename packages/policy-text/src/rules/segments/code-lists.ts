@@ -156,21 +156,41 @@ export function describesCode(
   code: Mention | undefined,
 ): boolean {
   const unit = units[index]!
-  if (!code || !isPlainLine(unit)) return false
-  if (unit.start - code.end <= LINE_BREAK_CHARS) return true
+  if (!code || beginsWithCode(unit)) return false
+  if (isPlainLine(unit) && unit.start - code.end <= LINE_BREAK_CHARS) return true
   const after = units.slice(index + 1, index + 1 + DESCRIPTION_LINES)
-  const next = after.findIndex(({ mentions }) => mentions.length > 0)
+  const next = after.findIndex(
+    (line, offset) => beginsWithCode(line) || endsWithCode(line, units[index + offset]),
+  )
   return (
-    unit.mentions.length === 0 &&
     next >= 0 &&
-    after.slice(0, next).every(isPlainLine) &&
-    beginsWithCode(after[next]!)
+    after[next]!.mentions[0]!.kind === code.kind &&
+    [unit, ...after.slice(0, next)].every((line, offset) =>
+      isOfDescription(line, units[index + offset - 1], units[index + offset + 1]),
+    )
   )
 }
+/** "Other HCPCS codes related to the CPB:" opens a list that nothing is decided on. */
+export const opensRelated = ({ words, mentions }: CodedUnit) => mentions.length === 0 && RELATED.test(words)
+const RELATED = regex('i')`
+  ^\W*(?:other|additional|related|associated)? ?(?:\S{1,12} ){0,3}codes? (?:that are )?(?:related|relevant|
+  pertaining) to (?:the|this) [\w ]{2,30}\W*$|
+  ^\W*(?:other )?(?:related|associated) (?:(?:CPT|HCPCS|ICD-?10\S{0,8}|procedure|diagnosis|billing|and|or|\/) ){1,4}
+  codes?\W*$
+`
+/** Whether a unit still belongs to a list that nothing is decided on. */
+export const isOfRelated = (unit: CodedUnit) =>
+  hasCodes(unit)
+    ? hasOnlyCodes(unit) || NO_CODE.test(unit.words)
+    : !isSentence(unit) &&
+      !DECIDES.test(unit.words) &&
+      (!/:\s*$/.test(unit.words) || NO_CODE.test(unit.words))
+export const NO_CODE = /\bno (?:specific|established|unique) codes?\b/i
+
 /** A line break with the spaces around it. */
 const LINE_BREAK_CHARS = 4
 /** Longest description of a code, in lines. */
-const DESCRIPTION_LINES = 6
+const DESCRIPTION_LINES = 12
 const isPlainLine = ({ kind, isNewBlock, words }: CodedUnit) =>
   kind === 'sentence' && !isNewBlock && !/:\s*$/.test(words) && !DECIDES.test(words)
 /** Words of a heading that says what becomes of the codes below it. */
@@ -191,4 +211,49 @@ const ONLY_DECIDES = regex('i')`
   requires?|required|requiring|needed|for|the|following)(?:\W{1,3}|$)){1,12}$
 `
 const beginsWithCode = (unit: CodedUnit) =>
-  unit.kind === 'item' && unit.mentions[0]!.start === unit.start && hasOnlyCodes(unit)
+  unit.mentions[0]?.start === unit.start &&
+  (unit.kind === 'sentence' ? isOnlyCodes(unit) : hasOnlyCodes(unit))
+
+/** A description that the page joined with the code below it: "… risk of recurrence 81522". */
+export const endsWithCode = (unit: CodedUnit, above: CodedUnit | undefined) =>
+  above !== undefined &&
+  isOnlyCodes(above) &&
+  unit.mentions.length === 1 &&
+  endsInCode(unit) &&
+  unit.words.length > LONGEST_CATEGORY_CHARS &&
+  hasOnlyCodes(unit)
+
+/** Whether a line between two codes can belong to the description of the first. */
+const isOfDescription = (unit: CodedUnit, above: CodedUnit | undefined, below: CodedUnit | undefined) =>
+  (unit.mentions.length === 0 || IS_NOTE.test(unit.words)) &&
+  unit.kind !== 'row' &&
+  !/:\s*$/.test(unit.words) &&
+  !DECIDES.test(unit.words) &&
+  !DEMANDS.test(unit.words) &&
+  !isHeadingBetween(unit, above, below)
+/** "(For the same test see 0612U": a note of the code book. */
+const IS_NOTE = /^\W*(?:for additional|see|use|do not report|report|\(|\[)/i
+/** Words of rules, which no description of a code has. */
+const DEMANDS = regex('i')`
+  \b(?:must(?! include)|shall|(?<!(?:when|if|as) )required|append|submit|den(?:y|ied|ies)|claims?|modifiers?|
+  providers?|polic(?:y|ies)|refer to)\b
+`
+/**
+ * A short line of its own may be the heading of another list: below a finished description, or right
+ * above a code. Between codes that stand alone it describes the first.
+ */
+const isHeadingBetween = (
+  { isNewBlock, words }: CodedUnit,
+  above: CodedUnit | undefined,
+  below: CodedUnit | undefined,
+) =>
+  isNewBlock &&
+  words.length <= LONGEST_CATEGORY_CHARS &&
+  /^[^a-z]{0,3}[A-Z]/.test(words) &&
+  !/[.;,]\s*$|[®™]/.test(words) &&
+  !(above && endsInCode(above)
+    ? below?.isNewBlock && !OTHER_SECTION.test(words)
+    : OPEN_END.test(above?.words ?? ''))
+const endsInCode = ({ mentions, end }: CodedUnit) => mentions.at(-1)?.end === end
+/** The end of a line in the middle of a description. */
+const OPEN_END = /[,;([®™-]\s*$/

@@ -4,12 +4,16 @@ import { isDescriptor } from '../gates/descriptor.ts'
 import {
   type CodeList,
   describesCode,
+  endsWithCode,
+  isOfRelated,
+  opensRelated,
   hasOnlyCodes,
   isCategory,
   isCategoryLine,
   isListLabel,
   isOnlyCodes,
   isSentence,
+  NO_CODE,
   OF_DIAGNOSES,
   PREDICATE,
 } from './code-lists.ts'
@@ -47,7 +51,13 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
   let last: CodedUnit | null = null
   let about: CodedUnit | null = null
   let asked: CodedUnit | null = null
+  let isRelated = false
   for (const [index, unit] of units.entries()) {
+    isRelated = opensRelated(unit) || (isRelated && isOfRelated(unit))
+    if (isRelated) {
+      lead = last = about = null
+      continue
+    }
     if (lead && isListLabel(unit)) {
       // The codes of another system under the same heading are another list of it.
       if (OF_DIAGNOSES.test(unit.words) && lead.list.listed.length > 0)
@@ -63,7 +73,11 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
       continue
     }
     const isListed: boolean =
-      lead !== null && (unit.kind !== 'sentence' || isOnlyCodes(unit) || isCategoryLine(unit, lead))
+      lead !== null &&
+      (unit.kind !== 'sentence' ||
+        isOnlyCodes(unit) ||
+        isCategoryLine(unit, lead) ||
+        endsWithCode(unit, units[index - 1]))
     if (!isListed) lead = null
     if (lead && hasOnlyCodes(unit)) {
       lead.list.listed.push(...unit.mentions)
@@ -117,7 +131,7 @@ function open(segments: Open[], units: readonly CodedUnit[]): Open {
 const isLeadIn = ({ words, mentions, kind }: CodedUnit) =>
   kind !== 'row' &&
   words.length <= HEADING_CHARS &&
-  !/\bno (?:specific|established|unique) codes?\b/i.test(words) &&
+  !NO_CODE.test(words) &&
   (/:\s*$/.test(words) ||
     (mentions.every((mention) => mention.kind !== 'service') && !isDescriptor(words)) ||
     (NAMES_DIAGNOSES.test(words) && !/[.;]\s*$/.test(words)))

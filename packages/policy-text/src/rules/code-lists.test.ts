@@ -1,0 +1,100 @@
+import { extractRules } from './extract-rules.ts'
+
+const stated = (text: string) =>
+  extractRules(text, { model: null }).map(
+    ({ category, disposition, codes, codeRanges }) =>
+      `${category} ${disposition}: ${[...codes.map(({ code }) => code), ...codeRanges.map(({ from, to }) => `${from}-${to}`)].join(' ')}`,
+  )
+
+describe('a list of codes goes on over the descriptions of its codes', () => {
+  test('that stand below codes of their own line, between blank lines', () =>
+    expect(
+      stated(
+        'The following codes are covered:\n\n81445\n\nTargeted panel; if performed\n\n81450\n\n' +
+          'Panel of blood neoplasms, with a report of alterations.\n\n81455',
+      ),
+    ).toEqual(['coverage covered: 81445 81450 81455']))
+
+  test('that take several lines or sentences, or say what a panel must include', () =>
+    expect(
+      stated(
+        'Not covered:\n81430 Hearing panel;\nmust include sequencing of at least 60 genes\n' +
+          '81431 Hearing panel, deletions;\nThe assay compares two samples.\nThe result may aid with diagnosis.\n' +
+          '81443 Severe conditions',
+      ),
+    ).toEqual(['coverage not_covered: 81430 81431 81443']))
+
+  test('that a page joined with the code below', () =>
+    expect(
+      stated(
+        'Not medically necessary\n\n81521\n\nOncology (breast), gene expression profiling of 70 genes by ' +
+          'array 81522\n\nOncology (breast), gene expression profiling of 12 genes\n\n81546\n\nOncology',
+      ),
+    ).toEqual(['coverage not_covered: 81521 81522 81546']))
+
+  test.each([
+    ['a heading', '81445\n\nTargeted panel of genes; DNA\n\nRelated tests\n\n81450'],
+    ['a heading right above a code', '81445\n\nKnee surgery\n81450'],
+    ['a demand', '81445\n\nClaims must carry modifier 59.\n\n81450\n\nPanel'],
+    ['another decision', '81445\n\nPanel of genes\n\nNot covered\n\n81450\n\nPanel'],
+  ])('but ends at %s', (_, list) =>
+    expect(stated(`The following codes are covered:\n\n${list}`)).not.toContain(
+      'coverage covered: 81445 81450',
+    ),
+  )
+})
+
+describe('the kind of a list decides for its rows', () => {
+  test.each(['|', '-'])('diagnoses without a dot, and ranges that end in one, with %s', (mark) =>
+    expect(
+      stated(
+        `ICD-10 codes covered if selection criteria are met:\nE75.22 ${mark} Gaucher disease\n` +
+          `G10 ${mark} Huntington disease\nC18.0 - C20 ${mark} Neoplasm of colon\nF30 - F39 ${mark} Mood`,
+      ),
+    ).toEqual(['diagnosis covered_with: E75.22 G10 C18.0-C20 F30-F39']),
+  )
+
+  test.each(['not all-inclusive', 'not an all inclusive list', 'this list is not exhaustive'])(
+    'a heading with "(%s)" decides as one without it',
+    (addition) =>
+      expect(
+        stated(`ICD-10 codes not covered for indications listed in the policy (${addition}):\nG10 | Chorea`),
+      ).toEqual(['diagnosis not_covered_with: G10']),
+  )
+
+  test('services below a heading of services are no diagnoses', () =>
+    expect(stated('Diagnosis codes covered:\nG10 | Chorea\nCPT codes not covered:\n81445 | Panel')).toEqual([
+      'diagnosis covered_with: G10',
+      'coverage not_covered: 81445',
+    ]))
+})
+
+describe('codes that are only related to a policy', () => {
+  test.each([
+    'Other HCPCS codes related to the policy:',
+    'Related HCPCS codes:',
+    'Other CPT codes related to this bulletin',
+  ])('%s decides nothing, and lends no codes to the list below', (heading) =>
+    expect(
+      stated(
+        `CPT codes covered if criteria are met:\n81210 | Gene\n${heading}\nSome drug - no specific code:\n` +
+          'J9303 | Injection\nICD-10 codes not covered for indications listed in the policy:\nC34.00 | Lung',
+      ),
+    ).toEqual(['coverage covered_with_criteria: 81210', 'diagnosis not_covered_with: C34.00']),
+  )
+})
+
+describe('a second statement on the same codes', () => {
+  const of = (disease: string) =>
+    `Testing for JAK2 (CPT 81270) is considered medically necessary for the diagnosis of ${disease}.`
+
+  test('for another disease is another rule', () =>
+    expect(
+      extractRules(`${of('polycythemia')}\n\n${of('myelofibrosis')}`).map(
+        ({ attributes }) => attributes.condition,
+      ),
+    ).toEqual(['for the diagnosis of polycythemia', 'for the diagnosis of myelofibrosis']))
+
+  test('for the same one is not', () =>
+    expect(stated(`${of('polycythemia')}\n\nSummary\n\n${of('polycythemia')}`)).toHaveLength(1))
+})
