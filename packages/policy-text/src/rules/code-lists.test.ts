@@ -98,3 +98,48 @@ describe('a second statement on the same codes', () => {
   test('for the same one is not', () =>
     expect(stated(`${of('polycythemia')}\n\nSummary\n\n${of('polycythemia')}`)).toHaveLength(1))
 })
+
+describe('two plans with a decision each in one sentence', () => {
+  const plans = (text: string) =>
+    extractRules(text, { model: null }).map(
+      ({ disposition, codes, attributes }) =>
+        `${disposition} ${codes.map(({ code }) => code).join(' ')} ${attributes.planTypes?.join(' ')}`,
+    )
+
+  test.each([
+    [
+      'These tests are covered for Medicare Advantage and not covered for Commercial: 86152, 86153',
+      ['covered 86152 86153 medicare_advantage', 'not_covered 86152 86153 commercial'],
+    ],
+    [
+      'The following codes are covered for Medicare Advantage Plans and not medically necessary for ' +
+        'Commercial products:\n- 86152 Count\n- 86153 Report',
+      ['covered 86152 86153 medicare_advantage', 'not_covered 86152 86153 commercial'],
+    ],
+    [
+      'Prior authorization is required for Medicaid and not required for Commercial products for 86152.',
+      ['required 86152 medicaid', 'not_required 86152 commercial'],
+    ],
+  ])('%s', (text, rules) => expect(plans(text)).toEqual(rules))
+
+  test('one decision for two plans stays one', () =>
+    expect(plans('86152 is not covered for Medicaid and Commercial members.')).toEqual([
+      'not_covered 86152 medicaid commercial',
+    ]))
+})
+
+describe('a test that a title names with its code', () => {
+  test.each([
+    ['It is considered to be medically necessary when performed for breast cancer.', 'covered_with_criteria'],
+    ['This test is considered investigational for all indications.', 'investigational'],
+  ])('is what is decided on below: %s', (statement, disposition) =>
+    expect(
+      stated(`Policy\n\nExample Reveal 0569U\n\nINDICATIONS:\n\nA tissue-free test.\n${statement}`),
+    ).toEqual([`coverage ${disposition}: 0569U`]),
+  )
+
+  test('but not on what another test is', () =>
+    expect(
+      stated('Policy\n\nExample Reveal 0569U\n\nOther Test 0340U\n\nIt is considered investigational.'),
+    ).toEqual(['coverage investigational: 0340U']))
+})

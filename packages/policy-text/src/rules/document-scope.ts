@@ -28,7 +28,8 @@ export function withScope<Rule extends Pick<ExtractedRule, 'attributes'>>(
 
 const DOCUMENT = '(?:policy|guideline|document|bulletin|article|manual|requirement list)'
 const APPLIES = new RegExp(
-  `^\\W*(?:this|the) (?:[\\w-]+ ){0,3}?${DOCUMENT}(?: only)? (?:only )?applies (?:only )?(?:to|in|for)\\b`,
+  `^\\W*(?:this|the|these) (?:[\\w-]+ ){0,3}?${DOCUMENT}s?(?: (?:position|statement|criteria))?(?: only)? ` +
+    '(?:only )?(?:appl(?:y|ies)|(?:is|are) applicable) (?:only )?(?:to|in|for)\\b[^.;]*',
   'i',
 )
 const GONE = regex('i')`
@@ -50,7 +51,7 @@ const STATUSES: Record<string, DocumentScope['status']> = {
  * retired, withdrawn, delayed or proposed. What it does not say is left out.
  */
 export function statedScope(blocks: readonly Block[]): DocumentScope {
-  const applies = blocks.find(({ text }) => APPLIES.test(text))?.text
+  const applies = blocks.map(({ text }) => APPLIES.exec(text)?.[0]).find(Boolean)
   const status = blocks.map(({ text }) => (GONE.exec(text) ?? STATUS.exec(text))?.[1]).find(Boolean)
   const planTypes = applies ? planTypesIn(applies) : []
   const { states, excluded } = applies ? statesIn(applies) : { states: [], excluded: [] }

@@ -102,8 +102,9 @@ function withOccasions(text: string, groups: readonly RoledGroup[]): RoledGroup[
  */
 function subjectsOrListed(groups: readonly RoledGroup[], [first, ...rest]: readonly Piece[]): RoledGroup[] {
   const own = subjectsOf(groups)
-  if (own.length > 0 || !/\bfollowing\b/i.test(first!.text)) return own
-  const listing = rest.find(({ text }) => /:\s*\ue000/.test(text))
+  const isOfTwoPlans = rest.length > 0 && VERDICT_FIRST.test(rest[0]!.text)
+  if (own.length > 0 || !(isOfTwoPlans || /\bfollowing\b/i.test(first!.text))) return own
+  const listing = isOfTwoPlans ? rest[0] : rest.find(({ text }) => /:\s*\ue000/.test(text))
   return (listing?.groups ?? [])
     .filter(({ kind }) => kind === 'service')
     .map((group) => ({ ...group, role: 'subject' }))
@@ -134,6 +135,13 @@ function placeOf(
 type Piece = { text: string; from: number; groups: readonly Group[] }
 
 const VERB = '(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?)'
+/** Two plans with a decision each: "covered for Medicare and not covered for commercial". */
+const PLAN = '(?:medicare|medicaid|commercial|marketplace|exchange|HMO|PPO|FEP|CHIP|MA|ASO)'
+const VERDICT = source`
+  covered|excluded|payable|reimbursed|medically necessary|investigational|experimental|required|needed|
+  non-?covered
+`
+const VERDICT_FIRST = new RegExp(`^\\s*(?:not |no longer |never )?(?:${VERDICT})\\b[^;.]*\\b${PLAN}\\b`, 'i')
 const BOUNDARY = new RegExp(
   phrase(
     source`
@@ -162,6 +170,10 @@ const BOUNDARY = new RegExp(
       (?<=\b(?:is|are|will|must|may|should|requires?|need|needs) [^.;]{4,120}),\s{1,9}(?=
         (?:must|may not|will not|cannot|requires?) (?:also )?(?:be |have |include |[a-z])|
         (?:is|are) (?:limited|subject|covered|reimbursed|restricted|not)\b)
+    `,
+    source`
+      (?<=\b(?:for|to) (?:[\w-]{1,20} ){0,3}${PLAN}\b[^,;.:]{0,40}),?\s{1,9}(?:and|or)\s{1,9}(?=(?:
+      not |no longer |never )?(?:${VERDICT})\b[^,;.:]{0,30} (?:for|to) [^,;.:]{0,40}\b${PLAN}\b)
     `,
     ',\\s{1,9}(?=otherwise\\b)',
     `,\\s{1,9}(?=(?:they|it|no|the service|these services)\\s+(?:<authorization>|${VERB}))`,

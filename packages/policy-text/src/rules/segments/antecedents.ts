@@ -23,6 +23,23 @@ const isTitle = ({ words }: CodedUnit) => words.length <= TITLE_CHARS && !/[.;!?
 /** How many units away codes may be named. */
 const MOST_UNITS = 2
 
+/** The name of a test with its code, as a title: "Example Reveal 0569U". */
+const isCodedTitle = (unit: CodedUnit) =>
+  unit.isNewBlock &&
+  unit.mentions.length === 1 &&
+  isService(unit.mentions[0]!) &&
+  unit.mentions[0]!.end === unit.end &&
+  /^[A-Z][^.;:|]{2,60}$/.test(unit.words) &&
+  !DECIDED.test(unit.words)
+const DECIDED = /\b(?:cover|necessary|investigational|experimental|author|requir|bill|report|includ|see)/i
+/** "It is considered to be medically necessary when …", of the test that a title names. */
+const DECIDES_ON_IT = regex('i')`
+  ^\W*(it|testing|this test(?:ing)?|the test) (?:is|may be) (?:considered )?(?:to be )?(?:not )?(?:
+  medically necessary|covered|investigational|experimental|unproven)\b
+`
+/** How many units below its title a test is decided on. */
+const MOST_BELOW_TITLE = 6
+
 const isService = ({ kind }: Mention) => kind === 'service'
 
 /**
@@ -31,7 +48,15 @@ const isService = ({ kind }: Mention) => kind === 'service'
  */
 export function withNamedCodes(units: readonly CodedUnit[]): CodedUnit[] {
   let named: { unit: CodedUnit; index: number } | null = null
+  let titled: { unit: CodedUnit; index: number } | null = null
   return units.map((unit, index) => {
+    if (isCodedTitle(unit)) titled = { unit, index }
+    else if (unit.mentions.length > 0) titled = null
+    const it = titled && index - titled.index <= MOST_BELOW_TITLE ? DECIDES_ON_IT.exec(unit.words)?.[1] : null
+    if (titled && it && unit.mentions.length === 0)
+      return withMentions(unit, [
+        standIn(titled.unit.mentions, unit.start + unit.words.indexOf(it), it.length),
+      ])
     if (unit.kind === 'row') {
       named = null
       return unit

@@ -239,8 +239,8 @@ const DEMANDS = regex('i')`
   providers?|polic(?:y|ies)|refer to)\b
 `
 /**
- * A short line of its own may be the heading of another list: below a finished description, or right
- * above a code. Between codes that stand alone it describes the first.
+ * A short line of its own may be the heading of another list: below a finished description, or
+ * right above a code. Between codes that stand alone it describes the first.
  */
 const isHeadingBetween = (
   { isNewBlock, words }: CodedUnit,

@@ -72,13 +72,7 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
       lead = { ...lead, hasCategories: true }
       continue
     }
-    const isListed: boolean =
-      lead !== null &&
-      (unit.kind !== 'sentence' ||
-        isOnlyCodes(unit) ||
-        isCategoryLine(unit, lead) ||
-        endsWithCode(unit, units[index - 1]))
-    if (!isListed) lead = null
+    if (lead && !isListed(unit, units[index - 1], lead)) lead = null
     if (lead && hasOnlyCodes(unit)) {
       lead.list.listed.push(...unit.mentions)
       continue
@@ -112,6 +106,10 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
   }
   return segments
 }
+
+/** Whether a line may belong to the list below a lead-in. */
+const isListed = (unit: CodedUnit, above: CodedUnit | undefined, lead: Lead) =>
+  unit.kind !== 'sentence' || isOnlyCodes(unit) || isCategoryLine(unit, lead) || endsWithCode(unit, above)
 
 type Open = { parts: Range[]; mentions: Mention[]; listed: Mention[] }
 /** A heading or lead-in over a list. */
