@@ -16,4 +16,5 @@ export {
   probabilitiesOf,
   softmax,
 } from './linear-model.ts'
+export { anyOf, regex, source } from './pattern.ts'
 export { readTypedCode, withoutModifiers } from './typed-code.ts'

@@ -116,9 +116,9 @@ export async function publishFindingsPage(): Promise<string> {
   const { findingRules } = (await import(
     new URL('packages/topic-pipeline/src/finding-rules.ts', ROOT).href
   )) as { findingRules: () => FindingRule[] }
+  const withCode = (hint: string) => hint.replace(/<[^<>]{1,60}>|\{[^{}]{1,60}\}/g, '`$&`')
   const rows = findingRules().map(
-    ({ ruleId, upsert, approve, hint }) =>
-      `| \`${ruleId}\` | ${upsert} | ${approve} | ${hint.replace(/<[^<>]{1,60}>|\{[^{}]{1,60}\}/g, '`$&`')} |`,
+    ({ ruleId, upsert, approve, hint }) => `| \`${ruleId}\` | ${upsert} | ${approve} | ${withCode(hint)} |`,
   )
   return [
     '# Findings of the publish gate',

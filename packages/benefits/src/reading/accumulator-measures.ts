@@ -1,22 +1,31 @@
+import { regex } from '@ppman/text'
 import { type Measure, measureOf, measuresIn, type Token } from './tokens.ts'
 
 /** "You have met $1 of your $2 deductible": what was met, and of what. */
-const PAIR = new RegExp(
-  String.raw`\$[\d,.]+\s+(?:(?:has|have|had) been |was |is )?(?:(?:applied|credited|paid|used|met|satisfied|` +
-    String.raw`spent|left|remaining|to go) )?(?:of|to|toward|towards|out of|against)\s+(?:(?:your|the|a|an|his|her|its)\s+)?(?:full )?\$[\d,.]+`,
-  'i',
-)
+const PAIR = regex('i')`
+  \$[\d,.]+\s+
+  (?:(?:has|have|had) been |was |is )?
+  (?:(?:applied|credited|paid|used|met|satisfied|spent|left|remaining|to go) )?
+  (?:of|to|toward|towards|out of|against)\s+
+  (?:(?:your|the|a|an|his|her|its)\s+)?
+  (?:full )?
+  \$[\d,.]+
+`
 
 export const isOfPair = (text: string): boolean => PAIR.test(text)
 
-const MET_BEFORE =
-  /\b(?:met|satisfied|paid|spent|applied|used|credited|accumulated|had|come to|came to)\b[^.$]{0,70}$/i
+const MET_BEFORE = regex('i')`
+  \b(?:met|satisfied|paid|spent|applied|used|credited|accumulated|had|come to|came to)\b
+  [^.$]{0,70}$
+`
 
 /** "Once one person has met the $400" says nothing of what was met. */
 const CONDITION = /\b(?:once|until|when|if)\b[^.$]{0,60}$/i
 
-const MET_AFTER =
-  /^\s*(?:(?:has|have) been |was |is )?(?:met|applied|used|spent|paid|satisfied|credited|counts? toward|in out-of-pocket costs)\b/i
+const MET_AFTER = regex('i')`
+  ^\s*(?:(?:has|have) been |was |is )?
+  (?:met|applied|used|spent|paid|satisfied|credited|counts? toward|in out-of-pocket costs)\b
+`
 
 const LEFT_BEFORE = /\b(?:remaining|left|balance|leaving|still (?:owe|need))\b[^.$]{0,12}$/i
 
@@ -25,8 +34,11 @@ const LEFT_AFTER = /^\s*(?:(?:is|are|still)\s+)*(?:left|remain(?:s|ing)?|to go|m
 /** "$2,016 toward the out-of-pocket maximum of $9,000", "her $750 deductible". */
 const OF_LIMIT = /\b(?:deductible|maximum|limit|max) of\s*$|\b(?:limit|maximum|max):?\s*$/i
 
-const LIMIT_AFTER =
-  /^\s+(?!toward|to |of |against|left|has|have|is |was |per )(?:[\w-]+ ){0,4}(?:deductible|out-of-pocket|limit|maximum)\b/i
+const LIMIT_AFTER = regex('i')`
+  ^\s+(?!toward|to |of |against|left|has|have|is |was |per )
+  (?:[\w-]+ ){0,4}
+  (?:deductible|out-of-pocket|limit|maximum)\b
+`
 
 export function measuresFor(amounts: readonly Token<number>[], text: string, above: string): Measure[] {
   const stated = measureOf(above)

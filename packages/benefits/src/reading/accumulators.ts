@@ -1,20 +1,13 @@
-import { type Accumulator, type Level, LEVELS, type Tier, TIERS } from '../fields.ts'
-import {
-  columnOf,
-  type Column,
-  type Finding,
-  type Found,
-  OTHER_TIER,
-  type PlacedRow,
-  tierOf,
-} from './context.ts'
-import { isOfPair, measuresFor } from './accumulator-measures.ts'
+import { anyOf, source } from '@ppman/text'
+import { type Accumulator, type Level, LEVELS } from '../fields.ts'
+import { columnOf, type Found, OTHER_TIER, type PlacedRow } from './context.ts'
+import { measuresFor } from './accumulator-measures.ts'
+import { type AmountContext, levelsOf, tiersFor } from './amount-scope.ts'
 import type { Cell } from './layout/rows.ts'
 import { servicesIn } from './services.ts'
 import { afterDeductibleIn } from './share-text.ts'
 import {
   bareMoneyIn,
-  bind,
   clausesOf,
   levelsIn,
   type Measure,
@@ -22,19 +15,24 @@ import {
   measuresIn,
   only,
   type Token,
-  tiersIn,
   type Topic,
   topicsIn,
 } from './tokens.ts'
 
 /** Amounts of single services and other accounts, which are none of the plan's. */
-const OTHER = new RegExp(
-  String.raw`\b(?:(?:brand[- ]?(?:name )?)?drugs?|pharmacy|prescriptions?(?: drugs?)?|rx|dental|vision|hearing|orthodont\w+)` +
-    String.raw`(?:[ -]+(?!costs?|expenses|count)\w+){0,2}[ -]+(?:deductible|out-of-pocket|maximum|limit|max)\b|` +
-    String.raw`\b(?:specific services|per admission|before you meet|not included|other deductibles?|penalt\w+|reduced by|premiums?|` +
-    String.raw`carry-?over|hsa|health savings|fsa|flexible spending|reimbursement account|lifetime|coinsurance maximum|` +
-    String.raw`contributions?|visits|allowance|copays? for|was \$|plan discount|deductible for (?:\w+ )?(?:dental|drugs|prescription))\b|^(?:dental|vision|rx|pharmacy)\b`,
-  'i',
+const OTHER = anyOf(
+  source`
+    \b(?:(?:brand[- ]?(?:name )?)?drugs?|pharmacy|prescriptions?(?: drugs?)?|rx|dental|vision|hearing|
+      orthodont\w+)
+    (?:[ -]+(?!costs?|expenses|count)\w+){0,2}[ -]+(?:deductible|out-of-pocket|maximum|limit|max)\b
+  `,
+  source`
+    \b(?:specific services|per admission|before you meet|not included|other deductibles?|penalt\w+|
+      reduced by|premiums?|carry-?over|hsa|health savings|fsa|flexible spending|reimbursement account|
+      lifetime|coinsurance maximum|contributions?|visits|allowance|copays? for|was \$|plan discount|
+      deductible for (?:\w+ )?(?:dental|drugs|prescription))\b
+  `,
+  /^(?:dental|vision|rx|pharmacy)\b/,
 )
 
 const NAMES: Record<Topic, Record<Measure, Accumulator>> = {
@@ -131,15 +129,7 @@ const NONE = /^(?:none|no deductible|\$0|zero)\b(?!.{0,3}\d)/i
 
 const hasLimit = (text: string) => bareMoneyIn(text).length > 0 || NONE.test(text)
 
-type CellToRead = {
-  cell: Cell
-  column: Column
-  label: string
-  labels: readonly string[]
-  headings: readonly string[]
-  soleLevel: Level | null
-  page: number
-}
+type CellToRead = AmountContext & { page: number }
 
 /** A cell that begins with a question has its label in itself. */
 const QUESTION = /^([^?]{8,90}\?)\s+\S/
@@ -183,10 +173,12 @@ function topicAbove({ cell, headings, label }: CellToRead): Topic | null {
 }
 
 /** A sentence that goes on about what the one before named. */
-const isContinued = (text: string) =>
-  /\b(?:it|they|these) (?:is|are)\b|^\s*(?:for|individual|family|and|there is|you have|leaving|in|out|nothing)\b|\b(?:left|remain\w*|to go|still)\b/i.test(
-    text,
-  )
+const CONTINUED = anyOf(
+  /\b(?:it|they|these) (?:is|are)\b/,
+  /^\s*(?:for|individual|family|and|there is|you have|leaving|in|out|nothing)\b/,
+  /\b(?:left|remain\w*|to go|still)\b/,
+)
+const isContinued = (text: string) => CONTINUED.test(text)
 
 /** Copays beside the word deductible: "$30 copay; deductible does not apply". */
 const isShare = (text: string) =>
@@ -255,70 +247,3 @@ const nearestOf = (amounts: readonly Token[], topics: readonly Token<Topic>[]): 
 
 /** "$1,000 in-network deductible" names its topic this many characters behind the amount. */
 const NEAR = 32
-
-type Networks = { tiers: readonly Tier[]; rank: Finding['rank'] }
-
-/** One amount for care inside and outside of the network together. */
-const COMBINED =
-  /\bin[- ](?:network)? ?(?:and|or|\+|&) out[- ]of[- ]network\b|\bnetworks? combined\b|\bcombined\b|\btoward the same\b|\bin ?\/ ?out\b/i
-
-/** What no network is named for holds in the network; it may not hold outside of it. */
-const UNNAMED: Networks = { tiers: ['in_network'], rank: 1 }
-
-/**
- * The networks of each amount: by its clause, else by column, label and heading; null where they
- * are several.
- */
-function tiersFor(
-  amounts: readonly Token<number>[],
-  text: string,
-  { cell, column, label, labels, headings }: CellToRead,
-): (Networks | null)[] {
-  const inText = tiersIn(text)
-  if (COMBINED.test(text) || (inText.length === 0 && /\btoward the same\b/i.test(cell.text)))
-    return amounts.map(() => ({ tiers: TIERS, rank: 3 }))
-  if (inText.length > 0 && column.tiers.length === 0) {
-    const single = only(inText)
-    const bound = single ? amounts.map(() => single) : bind(amounts, inText)
-    return bound.map((tier) => tier && { tiers: [tier], rank: 3 })
-  }
-  if (column.tiers.length > 0) return amounts.map(() => ({ tiers: column.tiers, rank: 2 }))
-  if (COMBINED.test(label)) return amounts.map(() => ({ tiers: TIERS, rank: 2 }))
-  const inLabel = [...labels.flatMap(tiersIn), ...(labels.length === 0 ? tiersIn(label) : [])]
-  if (inLabel.length > 1 && inLabel.length === amounts.length)
-    return inLabel.map(({ value }) => ({ tiers: [value], rank: 2 }))
-  const above = only(inLabel)
-  if (!above && inLabel.length > 0) return amounts.map(() => null)
-  const tier = above ?? headings.map(tierOf).find((one) => one !== null)
-  return amounts.map(() => (tier ? { tiers: [tier], rank: 2 } : UNNAMED))
-}
-
-/** "Theo – medical deductible", "Deductible · Luisa": a row about one person. */
-const NAMED_PERSON = new RegExp(
-  String.raw`^(?!Family|Network|Medical|Annual|Plan|In|Out)\p{Lu}\p{Ll}+ [–—-] |` +
-    String.raw`\p{Ll} [·–—-] (?!Family|Network|Medical|Annual)\p{Lu}\p{Ll}+$|\((?!Family|Network)\p{Lu}\p{Ll}+\)`,
-  'u',
-)
-
-/** Words of a person's own amounts, where nothing else says whose they are. */
-const OWN = /\byour?\b|\byou[’']ve\b|\b(?:his|her)\b|\bpatient\b/i
-
-/**
- * By the clause itself, else by column, label or heading; two amounts take the two levels of their
- * label.
- */
-function levelsOf(amounts: readonly Token<number>[], text: string, asked: CellToRead): (Level | null)[] {
-  const { soleLevel, column, label, headings } = asked
-  const own = levelsIn(text)
-  if (isOfPair(text) && new Set(own.map(({ value }) => value)).size <= 1) {
-    const one = only(own) ?? column.level ?? only(levelsIn(label))
-    if (one) return amounts.map(() => one)
-  } else if (own.length > 0 && !(column.level && only(own) === null)) return bind(amounts, own)
-  const above = [column.text, label, ...headings].map(levelsIn).find((found) => found.length > 0)
-  if (above && above.length === amounts.length) return above.map(({ value }) => value)
-  const isNamed = [label, headings[0] ?? ''].some((words) => NAMED_PERSON.test(words))
-  const one = above ? only(above) : isNamed ? 'individual' : soleLevel
-  if (one) return amounts.map(() => one)
-  const isOwn = !above && [text, label, headings[0] ?? ''].some((words) => OWN.test(words))
-  return amounts.map(() => (isOwn ? 'individual' : null))
-}

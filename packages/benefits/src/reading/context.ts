@@ -1,3 +1,4 @@
+import { anyOf, regex } from '@ppman/text'
 import type { Field, FieldValue, Level, Tier } from '../fields.ts'
 import type { Cell, ReadPage, Row } from './layout/rows.ts'
 import { servicesIn } from './services.ts'
@@ -40,14 +41,19 @@ export type PlacedRow = {
 }
 
 /** Words of tables about single claims, whose amounts are not those of the plan. */
-const CLAIM = new RegExp(
-  String.raw`\b(?:billed|amount charged|(?:provider|total) charges?|^charges?$|plan discounts?|allowed|approved|plan paid|we paid|` +
-    String.raw`(?:you|member) owes?|your share|dates? of service|service dates?|claims?|patient resp\w*|remark)\b`,
-  'i',
-)
+const CLAIM = regex('i')`
+  \b(?:billed|amount charged|(?:provider|total) charges?|^charges?$|plan discounts?|allowed|approved|
+    plan paid|we paid|(?:you|member) owes?|your share|dates? of service|service dates?|claims?|
+    patient resp\w*|remark)\b
+`
 /** Examples and stories, which state no benefit. */
-const EXAMPLE =
-  /\bcoverage examples?\b|\bin this example\b|\btotal example cost\b|\bis having a baby\b|\bsimple fracture\b/i
+const EXAMPLE = anyOf(
+  /\bcoverage examples?\b/,
+  /\bin this example\b/,
+  /\btotal example cost\b/,
+  /\bis having a baby\b/,
+  /\bsimple fracture\b/,
+)
 
 export const hasAmount = (text: string): boolean => moneyIn(text).length + percentsIn(text).length > 0
 
@@ -74,8 +80,13 @@ const isHeader = ({ cells }: Row, isBelowHeader: boolean): boolean =>
   !cells.slice(1).every(({ text }) => /^(?:[–—-]+(?:none[–—-]*)?|none)$/i.test(text))
 
 /** Networks beyond the two of the fields. */
-export const OTHER_TIER =
-  /\btier ?[1-4] (?:providers?|network)\b|\bdesignated\b|\bselect tier\b|\bstudent health (?:services|center)\b|^at shc\b/i
+export const OTHER_TIER = anyOf(
+  /\btier ?[1-4] (?:providers?|network)\b/,
+  /\bdesignated\b/,
+  /\bselect tier\b/,
+  /\bstudent health (?:services|center)\b/,
+  /^at shc\b/,
+)
 /** The column of the plan that the reader has, among those of other plans. */
 const YOUR_PLAN = /[★✓✔]|\byour (?:current )?plan\b|\bcurrent enrollment\b|\byou are enrolled\b/i
 
@@ -140,11 +151,12 @@ export function placedRows(pages: readonly ReadPage[]): PlacedRow[] {
 }
 
 /** Amounts that held before: "goes from $500 to $750", "(it was $3,500)". */
-const PAST_AMOUNTS = new RegExp(
-  String.raw`\bfrom (?:an? )?\$[\d,.]+(?: co-?pay\w*)?(?= to (?:an? )?\$)|\((?:it )?was [^)]{1,60}\)|\b(?:was|were) (?:an? )?\$[\d,.]+(?= (?:and|but)\b)|` +
-    String.raw`\b(?:instead of|up from|down from|rather than) (?:an? )?\$[\d,.]+`,
-  'gi',
-)
+const PAST_AMOUNTS = regex('gi')`
+  \bfrom (?:an? )?\$[\d,.]+(?: co-?pay\w*)?(?= to (?:an? )?\$)|
+  \((?:it )?was [^)]{1,60}\)|
+  \b(?:was|were) (?:an? )?\$[\d,.]+(?= (?:and|but)\b)|
+  \b(?:instead of|up from|down from|rather than) (?:an? )?\$[\d,.]+
+`
 /** The text with such amounts blank, so that places stay. */
 const withoutPast = (text: string): string => text.replace(PAST_AMOUNTS, (past) => ' '.repeat(past.length))
 
@@ -213,8 +225,10 @@ export type Column = {
   isNote: boolean
 }
 
-const NOTES =
-  /\b(?:why this matters|limit(?:s|ations?)?\s*(?:&|and|,)|exceptions|important information|notes?|comments?|what happened)\b/i
+const NOTES = regex('i')`
+  \b(?:why this matters|limit(?:s|ations?)?\s*(?:&|and|,)|exceptions|important information|
+    notes?|comments?|what happened)\b
+`
 
 /** The column of a cell, by all heads that it stands below. */
 export function columnOf(

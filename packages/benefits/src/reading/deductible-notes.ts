@@ -1,3 +1,4 @@
+import { anyOf, regex } from '@ppman/text'
 import type { ReadPage } from './layout/rows.ts'
 import { afterDeductibleIn, marksIn } from './share-text.ts'
 import { moneyIn } from './tokens.ts'
@@ -35,15 +36,20 @@ export function deductibleNotes(pages: readonly ReadPage[]): DeductibleNotes {
 
 type Sentence = { text: string; page: number; start: number }
 
+/** Ends of sentences, and places before the sign of a note that no sentence refers to. */
+const CUTS = regex('g')`
+  [.](?=\s+|$)|
+  (?<=(?<!\b(?:without|or|with|marked|unless|and|by|an?|than)) )(?=[*†‡^§¹²³⁴⁵⁶]\s)|
+  (?<=\.\s)(?=\([a-f]\))
+`
+
 /** Sentences of every cell, and what stands between two signs of notes. */
 function* sentencesOf({ page, rows }: ReadPage): Generator<Sentence> {
   for (const { cells, start: rowStart, text: rowText } of rows) {
     for (const cell of cells) {
       if (cell.start < rowStart || cell.start > rowStart + rowText.length) continue
       let start = 0
-      const cuts =
-        /[.](?=\s+|$)|(?<=(?<!\b(?:without|or|with|marked|unless|and|by|an?|than)) )(?=[*†‡^§¹²³⁴⁵⁶]\s)|(?<=\.\s)(?=\([a-f]\))/g
-      for (const { index, 0: mark } of [...cell.text.matchAll(cuts), { index: cell.text.length, 0: '' }]) {
+      for (const { index, 0: mark } of [...cell.text.matchAll(CUTS), { index: cell.text.length, 0: '' }]) {
         const text = cell.text.slice(start, index)
         if (text.trim()) yield { text, page, start: cell.start + start }
         start = index + mark.length
@@ -55,13 +61,18 @@ function* sentencesOf({ page, rows }: ReadPage): Generator<Sentence> {
 const UNSIGNED =
   /\bwithout (?:an? )?(?:[*†‡^§]|asterisk|mark)|\bunless (?:marked|noted|otherwise|the box)|\bexcept where\b/i
 const OF_COPAYS = /\bco-?pay(?:ment)?s?\b/i
-const OF_COINSURANCE =
-  /\bco-?insurance\b|\bpercent(?:age)?s?\b|\ball (?:covered )?(?:services|benefits|expenses|costs|amounts)\b|\bthey apply\b|\bapplies\b/i
-/** Statements about all services, which no sentence about one of them is. */
-const GENERAL = new RegExp(
-  String.raw`\b(?:all|every|these|they|any|benefit|the|amounts?|items?|services?|co-?insurance|co-?pay(?:ment)?s?|percentages?)\b`,
-  'i',
+const OF_COINSURANCE = anyOf(
+  /\bco-?insurance\b/,
+  /\bpercent(?:age)?s?\b/,
+  /\ball (?:covered )?(?:services|benefits|expenses|costs|amounts)\b/,
+  /\bthey apply\b/,
+  /\bapplies\b/,
 )
+/** Statements about all services, which no sentence about one of them is. */
+const GENERAL = regex('i')`
+  \b(?:all|every|these|they|any|benefit|the|amounts?|items?|services?|
+    co-?insurance|co-?pay(?:ment)?s?|percentages?)\b
+`
 
 function addNote(notes: DeductibleNotes, { text, page, start }: Sentence): void {
   const rule = text.replace(/,? \(?\b(?:unless|except)\b[^]*$/i, '')
@@ -89,11 +100,11 @@ function addGeneral(notes: DeductibleNotes, text: string, stated: Stated): void 
   if (except && !notes.bySign.has(except)) notes.bySign.set(except, { ...stated, value: !stated.value })
 }
 
-const PLAN_PERCENTS = new RegExp(
-  String.raw`\bpercent(?:age)?s?\b[^.]{0,60}\b(?:the plan[’']s share|(?:the )?plan pays|we pay|(?:the )?(?:fund|trust) pays)|` +
-    String.raw`\b100% (?:after \$|, no co-?pay|[,;]? ?deductible)`,
-  'i',
-)
+const PLAN_PERCENTS = regex('i')`
+  \bpercent(?:age)?s?\b[^.]{0,60}\b
+  (?:the plan[’']s share|(?:the )?plan pays|we pay|(?:the )?(?:fund|trust) pays)|
+  \b100% (?:after \$|, no co-?pay|[,;]? ?deductible)
+`
 const arePlanPercents = (pages: readonly ReadPage[]): boolean =>
   pages.some(({ text }) => PLAN_PERCENTS.test(text.replaceAll('\n', ' ')))
 

@@ -1,22 +1,30 @@
+import { regex, source } from '@ppman/text'
 import type { PlainField } from '../fields.ts'
 import type { Finding } from './context.ts'
 import type { Row } from './layout/rows.ts'
 
 /** Words before a name, as documents print them. */
 const LABELS: readonly (readonly [string, PlainField])[] = [
-  [String.raw`(?:your |health |medical )?plan(?: name| option)?|product(?: name)?|plan design`, 'plan_name'],
-  [String.raw`(?:provider |your )?network(?: name)?`, 'network_name'],
+  [source`(?:your |health |medical )?plan(?: name| option)?|product(?: name)?|plan design`, 'plan_name'],
+  [source`(?:provider |your )?network(?: name)?`, 'network_name'],
   [
-    String.raw`insurer|insurance company|issuer|carrier|payer|underwritten by|insured by|(?:claims? )?administered by|` +
-      String.raw`claims? administrator|plan administered by`,
+    source`
+      insurer|insurance company|issuer|carrier|payer|underwritten by|insured by|
+      (?:claims? )?administered by|claims? administrator|plan administered by
+    `,
     'payer_name',
   ],
 ]
 /** The next label ends a name, and so does a sign between two statements. */
-const END =
-  String.raw`(?= [A-Z][\w#’']{0,30}:| (?:Network|Plan year|Plan:|Group(?=:| \d| #)|Member(?= ID|:)|Effective|Coverage:|Benefit \w{1,20}:|` +
-  String.raw`Subscriber|Employer:|Policy(?=:| \d)|Your|Statement|Patient|Customer|These|Provider:|RxBIN|Prescription|Updated|` +
-  String.raw`\d{1,2}/\d{1,2}/\d{2,4})(?!\w)| [|·•—(](?!HMO|PPO|EPO|POS)| [-–—] (?:policy|group)|[|·•;]|\. |\.$|$)`
+const END = source`
+  (?= [A-Z][\w#’']{0,30}:|
+    \x20(?:Network|Plan year|Plan:|Group(?=:| \d| #)|Member(?= ID|:)|Effective|Coverage:|
+      Benefit \w{1,20}:|Subscriber|Employer:|Policy(?=:| \d)|Your|Statement|Patient|Customer|These|
+      Provider:|RxBIN|Prescription|Updated|\d{1,2}/\d{1,2}/\d{2,4})(?!\w)|
+    \x20[|·•—(](?!HMO|PPO|EPO|POS)| [-–—] (?:policy|group)|[|·•;]|\. |\.$|$)
+`
+/** A name of capitalized words: the first, and those that may follow it. */
+const CAPITALIZED = source`[A-Z][\w&’'-]*(?: [A-Z][\w&’'-]*)`
 
 const INLINE = LABELS.map(
   ([label, field]) =>
@@ -36,25 +44,37 @@ const BEFORE = LABELS.slice(0, 2).map(
 /** Statements in sentences. */
 const SENTENCES: readonly (readonly [RegExp, PlainField])[] = [
   [
-    /\b(?:enrolled|coverage)(?: for 20\d\d)? (?:in|is):?\s+(?<value>[A-Z][\w+’'-]*(?: (?:[A-Z0-9(][\w/+’'()-]*|of|and)){1,6})/g,
+    regex('g')`
+      \b(?:enrolled|coverage)(?: for 20\d\d)? (?:in|is):?\s+
+      (?<value>[A-Z][\w+’'-]*(?: (?:[A-Z0-9(][\w/+’'()-]*|of|and)){1,6})
+    `,
     'plan_name',
   ],
   [
-    /\b(?:underwritten|administered|insured) by:?\s+(?<value>[A-Z][\w&’'-]*(?: (?:[A-Z&][\w&’'-]*|of|the|and)){1,6}(?:, Inc\.)?)/g,
+    regex('g')`
+      \b(?:underwritten|administered|insured) by:?\s+
+      (?<value>[A-Z][\w&’'-]*(?: (?:[A-Z&][\w&’'-]*|of|the|and)){1,6}(?:, Inc\.)?)
+    `,
     'payer_name',
   ],
-  [/\bnetwork is (?:the )?(?<value>[A-Z][\w&’'-]*(?: [A-Z][\w&’'-]*){0,4})/g, 'network_name'],
-  [/\buses? (?:the )?(?<value>[A-Z][\w&’'-]*(?: [A-Z][\w&’'-]*){1,4})(?: network|\.)/g, 'network_name'],
-  [/\b[Yy]our network, (?<value>[A-Z][\w&’'-]*(?: [A-Z][\w&’'-]*){0,4}),/g, 'network_name'],
+  [regex('g')`\bnetwork is (?:the )?(?<value>${CAPITALIZED}{0,4})`, 'network_name'],
+  [regex('g')`\buses? (?:the )?(?<value>${CAPITALIZED}{1,4})(?: network|\.)`, 'network_name'],
+  [regex('g')`\b[Yy]our network, (?<value>${CAPITALIZED}{0,4}),`, 'network_name'],
   [
-    /\b(?:access to|providers in|outside|on) the (?<value>[A-Z][\w&’'-]*(?: [A-Z][\w&’'-]*){0,4}) (?:PPO |HMO )?network\b/g,
+    regex('g')`
+      \b(?:access to|providers in|outside|on) the
+      \x20(?<value>${CAPITALIZED}{0,4}) (?:PPO |HMO )?network\b
+    `,
     'network_name',
   ],
 ]
 const MAX_NAME = 100
 /** What follows a label but is no name. */
-const NO_NAME =
-  /^(?:type|year|pays?|deductible|out-of|provider|benefits?|coverage|and|in |out|or|is|information|details|\d|N\/A|individual|family|in-network|the\b)|\$|\d%/i
+const NO_NAME = regex('i')`
+  ^(?:type|year|pays?|deductible|out-of|provider|benefits?|coverage|and|in |out|or|is|information|details|
+    \d|N\/A|individual|family|in-network|the\b)|
+  \$|\d%
+`
 
 /** Signs and words before a name that are no part of it. */
 const OPENING =
@@ -111,16 +131,18 @@ const namesBehind = (row: Row): Finding[] =>
 
 /** Rows at the top of a document where its payer and plan stand. */
 const TITLE_ROWS = 6
-const COMPANY = new RegExp(
-  String.raw`\b(?:Insurance|Health(?:care)?|Blue (?:Cross|Shield)|\w*Blue|BlueCross|Mutual|Assurance|Administrat\w+|Benefit Services|` +
-    String.raw`Cooperative|Welfare|Fund|Alliance|Medicare Advantage|Health Plans?|TPA)\b`,
-)
+const COMPANY = regex('')`
+  \b(?:Insurance|Health(?:care)?|Blue (?:Cross|Shield)|\w*Blue|BlueCross|Mutual|Assurance|
+    Administrat\w+|Benefit Services|Cooperative|Welfare|Fund|Alliance|Medicare Advantage|
+    Health Plans?|TPA)\b
+`
 const PLAN = /\b(?:PPO|HMO|EPO|POS|HDHP|HSA)\b/
-const NO_TITLE = new RegExp(
-  String.raw`\b(?:summary|benefits and|explanation|coverage|statement|your?|employees|glance|highlights|schedule|student health insurance|` +
-    String.raw`prepared|enrollment|page|this|code|plan type|network|members?|services|type|medical plan comparison|what|box)\b|[$@]|\d{3}-\d`,
-  'i',
-)
+const NO_TITLE = regex('i')`
+  \b(?:summary|benefits and|explanation|coverage|statement|your?|employees|glance|highlights|schedule|
+    student health insurance|prepared|enrollment|page|this|code|plan type|network|members?|services|
+    type|medical plan comparison|what|box)\b|
+  [$@]|\d{3}-\d
+`
 
 function titles(rows: readonly Row[]): Finding[] {
   const pieces = rows.flatMap((row) =>

@@ -1,18 +1,26 @@
+import { regex, source } from '@ppman/text'
 import { isDay } from '../fields.ts'
 import type { Finding } from './context.ts'
 import type { ReadPage } from './layout/rows.ts'
 
-const MONTH = String.raw`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.?`
-const DATE = String.raw`(?:\d{1,2}[/-]\d{1,2}[/-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|${MONTH} \d{1,2},? \d{4})`
-const TO = String.raw` ?(?:-|–|—|to|through|thru|and ends(?: on)?|until|ending) ?`
+const MONTH = source`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.?`
+const DATE = source`
+  (?:\d{1,2}[/-]\d{1,2}[/-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|${MONTH} \d{1,2},? \d{4})
+`
+const TO = source` ?(?:-|–|—|to|through|thru|and ends(?: on)?|until|ending) ?`
 /** A range of two days; the first may leave its year to the second. */
-const RANGE = new RegExp(String.raw`(${DATE}|${MONTH} \d{1,2})${TO}(${DATE})`, 'gi')
-const LABEL =
-  /\b(?:coverage (?:period|year|dates)|(?:plan|policy|benefit|contract|coverage|accumulat\w+) (?:year|period)|policy period|coverage begins|year that begins)\b[^.]{0,40}$/i
-const START = new RegExp(
-  String.raw`\b(?:beginning on or after|coverage (?:period|begins):? (?:beginning )?|effective(?: date)?:?(?: from)?) ?(${DATE})`,
-  'gi',
-)
+const RANGE = regex('gi')`(${DATE}|${MONTH} \d{1,2})${TO}(${DATE})`
+const LABEL = regex('i')`
+  \b(?:coverage (?:period|year|dates)|
+    (?:plan|policy|benefit|contract|coverage|accumulat\w+) (?:year|period)|
+    policy period|coverage begins|year that begins)\b
+  [^.]{0,40}$
+`
+const START = regex('gi')`
+  \b(?:beginning on or after|coverage (?:period|begins):? (?:beginning )?|
+    effective(?: date)?:?(?: from)?)
+  \x20?(${DATE})
+`
 
 /** Days of a year of coverage, give or take those by which a policy year differs. */
 const [SHORTEST, LONGEST] = [355, 371]

@@ -1,3 +1,4 @@
+import { regex } from '@ppman/text'
 import type { Service } from '../fields.ts'
 import type { Finding, PlacedRow } from './context.ts'
 import type { DeductibleNotes } from './deductible-notes.ts'
@@ -96,11 +97,11 @@ const amountsIn = (text: string) =>
     .toSorted((a, b) => a.start - b.start)
 
 const isShareSentence = (text: string): boolean =>
-  statesShare(text) &&
-  (/\bco-?pay|\bco-?insurance\b|\bpays?\b|\bpaid\b|\bpayable\b|\bcovered\b|\bcharge\b|\bdeductible\b|\bcosts?\b/i.test(
-    text,
-  ) ||
-    SHORT.test(text))
+  statesShare(text) && (PAYMENT.test(text) || SHORT.test(text))
+
+const PAYMENT = regex('i')`
+  \bco-?pay|\b(?:co-?insurance|pays?|paid|payable|covered|charge|deductible|costs?)\b
+`
 
 /** On a card: "PCP $25". */
 const SHORT = /^\s*[A-Za-z/. ()-]{2,40}:? (?:\$\d+|\d{1,2}%)\s*$/

@@ -1,3 +1,4 @@
+import { anyOf, regex, source } from '@ppman/text'
 import { moneyIn, percentsIn, type Token } from './tokens.ts'
 
 /** What a piece of text says about the deductible of a service: it applies first, or is waived. */
@@ -19,28 +20,55 @@ export type ShareText = {
   marks: string[]
 }
 
-const FREE = new RegExp(
-  String.raw`\bno (?:charge|cost)\b|\bcovered in full\b|\bpaid in full\b|\b100% covered\b|\bcovered (?:at )?100%|` +
-    String.raw`\byou pay (?:nothing|\$0)\b|^\s*(?:nothing|free)\b|\bat no cost\b|\bno member cost|\bcovered 100 percent`,
-  'i',
+const FREE = anyOf(
+  /\bno (?:charge|cost)\b/,
+  /\b(?:covered|paid) in full\b/,
+  /\b100% covered\b/,
+  /\bcovered (?:at )?100%/,
+  /\bcovered 100 percent/,
+  /\byou pay (?:nothing|\$0)\b/,
+  /^\s*(?:nothing|free)\b/,
+  /\bat no cost\b/,
+  /\bno member cost/,
 )
-const EXCLUDED = /\bnot covered\b|\bno coverage\b|\bno benefits?\b|^\s*excluded\b|\bare not payable\b/i
-const SAME =
-  /\bsame as (?:the )?(?:in[- ]?network|network|ppo|preferred|participating)|\b(?:paid |covered )?at (?:the )?in[- ]network (?:benefit )?level/i
-const WAIVED = new RegExp(
-  String.raw`\bded(?:uctible|\.)? (?:does not apply|waived|doesn[’']t apply|is waived|is not taken|not applicable)|` +
-    String.raw`\b(?:no|waived?) ded(?:uctible)?\b|\bnot subject to (?:the |any |a )?(?:\w+ )?deductible|` +
-    String.raw`\b(?:before|without(?: regard to)?) (?:the |any |you meet (?:the|your) )?deductible|` +
-    String.raw`\bdo(?:n[’']t| not) have to meet (?:the|your) deductible|\bdeductible\)? (?:is )?waived|, waived\b|` +
-    String.raw`\bdeductible does(?: not|n[’']t)\b`,
-  'i',
+const EXCLUDED = anyOf(
+  /\bnot covered\b/,
+  /\bno coverage\b/,
+  /\bno benefits?\b/,
+  /^\s*excluded\b/,
+  /\bare not payable\b/,
 )
-const APPLIES = new RegExp(
-  String.raw`\bafter (?:you (?:meet|pay|reach|satisfy|have (?:met|paid|reached|satisfied)) )?(?:the |your |plan |plan-year |(?:calendar|policy|benefit|contract)[- ](?:year|period) |annual |in-network |network |medical )*` +
-    String.raw`ded(?:uctible|\b)|\bdeductible (?:applies|then|first|and then)|\bsubject to (?:the |your )?(?:\w+ )?deductible|` +
-    String.raw`\bdeductible[,;]? then|\band (?:the )?(?:in-network |network )?deductible\b|(?:copay(?:ment)?|%)(?: and|,| plus|\/) (?:the )?(?:in-network |network )?deductible\b|` +
-    String.raw`\bonce (?:the|your) deductible|\bafter deductible\b|, in-network deductible\b|\bded\.? (?:applies|then)`,
-  'i',
+const SAME = anyOf(
+  /\bsame as (?:the )?(?:in[- ]?network|network|ppo|preferred|participating)/,
+  /\b(?:paid |covered )?at (?:the )?in[- ]network (?:benefit )?level/,
+)
+const WAIVED = anyOf(
+  /\bded(?:uctible|\.)? (?:does not apply|doesn[’']t apply|waived|is waived|is not taken|not applicable)/,
+  /\bdeductible does(?: not|n[’']t)\b/,
+  /\bdeductible\)? (?:is )?waived/,
+  /, waived\b/,
+  /\b(?:no|waived?) ded(?:uctible)?\b/,
+  /\bnot subject to (?:the |any |a )?(?:\w+ )?deductible/,
+  /\b(?:before|without(?: regard to)?) (?:the |any |you meet (?:the|your) )?deductible/,
+  /\bdo(?:n[’']t| not) have to meet (?:the|your) deductible/,
+)
+/** Words between "after" and "deductible" that say whose or which deductible it is. */
+const WHICH_DEDUCTIBLE = source`
+  (?:you (?:meet|pay|reach|satisfy|have (?:met|paid|reached|satisfied)) )?
+  (?:the |your |plan |plan-year |(?:calendar|policy|benefit|contract)[- ](?:year|period) |annual |
+    in-network |network |medical )*
+`
+const NETWORK_DEDUCTIBLE = source`(?:the )?(?:in-network |network )?deductible\b`
+const APPLIES = anyOf(
+  source`\bafter ${WHICH_DEDUCTIBLE}ded(?:uctible|\b)`,
+  /\bdeductible (?:applies|then|first|and then)/,
+  /\bdeductible[,;]? then/,
+  /\bsubject to (?:the |your )?(?:\w+ )?deductible/,
+  source`\band ${NETWORK_DEDUCTIBLE}`,
+  source`(?:copay(?:ment)?|%)(?: and|,| plus|\/) ${NETWORK_DEDUCTIBLE}`,
+  /\bonce (?:the|your) deductible/,
+  /, in-network deductible\b/,
+  /\bded\.? (?:applies|then)/,
 )
 
 /** The text says that the deductible applies, or that it does not; null where it says neither. */
@@ -52,21 +80,33 @@ export function afterDeductibleIn(text: string): AfterDeductible | null {
 }
 
 /** Amounts that bound a share, or belong to something else than the visit. */
-const BOUND_BEFORE = new RegExp(
-  String.raw`\b(?:max(?:imum)?\.?(?: of)?|up to|min(?:imum)?\.?(?: of)?|not (?:to exceed|more than)|limit(?:ed to)?|` +
-    String.raw`at least|cap(?:ped at)?|reduced by|first|additional|extra|deductible of|over|above|exceed(?:s|ing)?|than|to|more than)\s*$`,
-  'i',
-)
-const BOUND_AFTER = new RegExp(
-  String.raw`^ ?(?:(?:max(?:imum)?|min(?:imum)?|allowance|lifetime|cap|limit|penalty|deposit|reduction)\b|` +
-    String.raw`(?:(?!after|then|and|plus|no|subject|before|once|copay)\w+ ){0,3}deductible(?! (?:does|doesn|is waived|waived|then|applies(?! to)))|(?:co-?pay(?:ment)?s?)? ?(?:\/ ?|per |a |each )day\b|` +
-    String.raw`\(?(?:for )?mail[- ]order(?!:)|\(?mail\b(?!:|-order:)|for (?:31|61|90|a 90)|per group|(?:for )?(?:a )?group|(?:extra )?days?\b)`,
-  'i',
-)
+const BOUND_BEFORE = regex('i')`
+  \b(?:max(?:imum)?\.?(?: of)?|up to|min(?:imum)?\.?(?: of)?|not (?:to exceed|more than)|limit(?:ed to)?|
+    at least|cap(?:ped at)?|reduced by|first|additional|extra|deductible of|over|above|exceed(?:s|ing)?|
+    than|to|more than)
+  \s*$
+`
+/** "$500 deductible" is none of a service, but "$50 deductible then 20%" tells the order. */
+const DEDUCTIBLE_AFTER = source`
+  (?:(?!after|then|and|plus|no|subject|before|once|copay)\w+ ){0,3}
+  deductible(?! (?:does|doesn|is waived|waived|then|applies(?! to)))
+`
+const BOUND_AFTER = regex('i')`
+  ^ ?(?:
+    (?:max(?:imum)?|min(?:imum)?|allowance|lifetime|cap|limit|penalty|deposit|reduction)\b|
+    ${DEDUCTIBLE_AFTER}|
+    (?:co-?pay(?:ment)?s?)? ?(?:\/ ?|per |a |each )day\b|
+    \(?(?:for )?mail[- ]order(?!:)|\(?mail\b(?!:|-order:)|for (?:31|61|90|a 90)|
+    per group|(?:for )?(?:a )?group|(?:extra )?days?\b
+  )
+`
 /** Parts about other services, or other ways to get them. */
-const ELSE = new RegExp(
-  String.raw`\bfor (?:all )?other\b|\bif you (?:do not|don[’']t)\b|\bpenalty\b|\breduced by\b|\bwithout pre`,
-  'i',
+const ELSE = anyOf(
+  /\bfor (?:all )?other\b/,
+  /\bif you (?:do not|don[’']t)\b/,
+  /\bpenalty\b/,
+  /\breduced by\b/,
+  /\bwithout pre/,
 )
 
 /** Whether an amount bounds a share, or is none of the patient's. */
@@ -103,8 +143,10 @@ type Piece = { text: string; start: number }
 const isMail = (text: string) => MAIL.test(text) && !/\bretail\b|\b(?:30|31|34)[- ]day/i.test(text)
 
 /** Where one statement of a cell ends and that of another supply or group begins. */
-const CUT =
-  /;|\.(?=\s+[A-Z])|\s(?=(?:mail(?:[- ]order)?|home delivery):)|(?<=[a-z)])[,/]?\s+(?=\$[\d.,]+ (?:for|mail|\(mail|copay\S* \(mail))/gi
+const CUT = regex('gi')`
+  ;|\.(?=\s+[A-Z])|\s(?=(?:mail(?:[- ]order)?|home delivery):)|
+  (?<=[a-z)])[,/]?\s+(?=\$[\d.,]+ (?:for|mail|\(mail|copay\S* \(mail))
+`
 
 /** Text between semicolons, and between an amount and the next one of another supply. */
 function pieces(text: string): Piece[] {
@@ -133,29 +175,40 @@ function oneOf(amounts: readonly Token<number>[]): Token<number> | null {
   return isOne && first.value <= MAX_COPAY_CENTS ? first : null
 }
 
-const PLAN_PAYS =
-  /\b(?:plan|we|insurance|fund|trust|policy|program) (?:will )?(?:pays?|covers?)\b|\bcovered at\b|\bpa(?:id|yable) at\b|\bis paid\b|\bbenefit of\b/i
-const ALL_PLAN_PAYS =
-  /\b(?:plan|we|insurance|fund|trust|policy|program) (?:will )?(?:pays?|covers?)\b|\bcovered at\b|\bpa(?:id|yable) at\b|\bis paid\b|\bbenefit of\b/gi
-const YOU_PAY =
-  /\b(?:you|member|patient|student|participant|person|enrollee|employee)(?:’s|'s)? (?:will )?(?:pays?|owes?|share|is responsible)|\bco-?insurance\b|\byour (?:cost|share)|\bresponsible for/i
-const ALL_YOU_PAY =
-  /\b(?:you|member|patient|student|participant|person|enrollee|employee)(?:’s|'s)? (?:will )?(?:pays?|owes?|share|is responsible)|\bco-?insurance\b|\byour (?:cost|share)|\bresponsible for/gi
+const PLAN_PAYS = anyOf(
+  /\b(?:plan|we|insurance|fund|trust|policy|program) (?:will )?(?:pays?|covers?)\b/,
+  /\bcovered at\b/,
+  /\bpa(?:id|yable) at\b/,
+  /\bis paid\b/,
+  /\bbenefit of\b/,
+)
+const YOU_PAY = anyOf(
+  source`
+    \b(?:you|member|patient|student|participant|person|enrollee|employee)(?:’s|'s)?
+    \x20(?:will )?(?:pays?|owes?|share|is responsible)
+  `,
+  /\bco-?insurance\b/,
+  /\byour (?:cost|share)/,
+  /\bresponsible for/,
+)
+const [ALL_PLAN_PAYS, ALL_YOU_PAY] = [PLAN_PAYS, YOU_PAY].map((one) => new RegExp(one, 'gi'))
 
 /** Whether words around a percent say that the plan pays it. */
 export const saysPlanPays = (text: string): boolean => PLAN_PAYS.test(text) && !/\byou pay\b/i.test(text)
+
+const COINSURANCE_AFTER = anyOf(
+  /^\s*(?:member |patient )?co-?insurance/,
+  /^\s*(?:of (?:the )?(?:cost|allowed)[^.]{0,12}\(you)/,
+)
 
 /** Whose percent it is: of the words around it, those nearest before it count. */
 function sideOf(text: string, { start, end }: Token): 'plan' | 'patient' | null {
   const before = text.slice(Math.max(0, start - 60), start)
   const last = (pattern: RegExp) => Math.max(-1, ...[...before.matchAll(pattern)].map(({ index }) => index))
-  const [plan, you] = [last(ALL_PLAN_PAYS), last(ALL_YOU_PAY)]
+  const [plan, you] = [last(ALL_PLAN_PAYS!), last(ALL_YOU_PAY!)]
   if (plan >= 0 || you >= 0) return plan > you ? 'plan' : 'patient'
   const after = text.slice(end, end + 40)
-  if (
-    /^\s*(?:member |patient )?co-?insurance|^\s*(?:of (?:the )?(?:cost|allowed)[^.]{0,12}\(you)/i.test(after)
-  )
-    return 'patient'
+  if (COINSURANCE_AFTER.test(after)) return 'patient'
   if (/^\s*(?:paid|covered|payable|benefit)\b/i.test(after)) return 'plan'
   return YOU_PAY.test(text) && !PLAN_PAYS.test(text) ? 'patient' : PLAN_PAYS.test(text) ? 'plan' : null
 }

@@ -1,3 +1,4 @@
+import { regex, source } from '@ppman/text'
 import type { Level, Tier } from '../fields.ts'
 
 export type Measure = 'limit' | 'met' | 'remaining'
@@ -53,24 +54,27 @@ const WRITTEN_PERCENT: Readonly<Record<string, number>> = Object.fromEntries(
         ]
   }),
 )
-const PERCENT = new RegExp(
-  String.raw`(?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?(?:%|percent\b)|\b((?:${UNITS.join('|')})(?:-five)?) percent\b`,
-  'gi',
-)
+const PERCENT = regex('gi')`
+  (?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?(?:%|percent\b)|
+  \b((?:${UNITS.join('|')})(?:-five)?) percent\b
+`
 export const percentsIn = (text: string): Token<number>[] =>
   tokens(text, PERCENT, ([, digits, word]) => {
     const value = digits === undefined ? WRITTEN_PERCENT[word!.toLowerCase()] : Number(digits)
     return value !== undefined && value <= 100 ? value : null
   })
 
-const ONE =
-  String.raw`individuals?|ind\.?|single|self[- ]only|(?:one|per|each|a|any one) (?:covered )?` +
-  String.raw`(?:person|member|individual|student|participant|insured|patient)|(?:employee|member|subscriber|self|you) only|` +
-  String.raw`(?:per[- ])?covered[- ]person|per[- ]person|(?<!or more )person|(?:^|· |[-–—] )patient|your own|his or her own|` +
-  String.raw`\/ ?(?:member|student)`
-const MANY =
-  String.raw`(?<!non[- ])famil(?:y|ies)|fam\.?|household|(?:two|2) or more (?:people|members)|` +
-  String.raw`employee \+ (?:family|spouse|children|dependents?)`
+const ONE = source`
+  individuals?|ind\.?|single|self[- ]only|
+  (?:one|per|each|a|any one) (?:covered )?(?:person|member|individual|student|participant|insured|patient)|
+  (?:employee|member|subscriber|self|you) only|
+  (?:per[- ])?covered[- ]person|per[- ]person|(?<!or more )person|(?:^|· |[-–—] )patient|
+  your own|his or her own|\/ ?(?:member|student)
+`
+const MANY = source`
+  (?<!non[- ])famil(?:y|ies)|fam\.?|household|(?:two|2) or more (?:people|members)|
+  employee \+ (?:family|spouse|children|dependents?)
+`
 const LEVEL = new RegExp(String.raw`(?<![\w-])(?:(${ONE})|(${MANY}))(?![\w-])`, 'gi')
 /** `family member` is one person, and `other family members` is no level. */
 export const levelsIn = (text: string): Token<Level>[] =>
@@ -83,15 +87,25 @@ export const levelsIn = (text: string): Token<Level>[] =>
     return one ? 'individual' : 'family'
   })
 
-const OUT =
-  String.raw`out[- ]of[- ](?:the[- ])?network|outside (?:of )?(?:the|our|your)(?: [A-Z][\w-]*){0,3} network|non[- ]?network|` +
-  String.raw`non[- ]?participating|non[- ]?preferred (?:providers?|care)|non[- ]?contracted|non[- ]?plan providers?|` +
-  String.raw`non[- ]?ppo|out[- ]network|any other (?:pharmacy|provider)|other (?:pharmacies|providers)|\boon\b|out of plan`
-const IN =
-  String.raw`in[- ]network|(?<!non[- ]?|out[- ]of[- ]|outside (?:of )?(?:the|our|your) )\bnetwork (?=providers?|` +
-  String.raw`benefits?|pharmac|care|deductible|out-of|retail|primary|specialist|hospital|urgent|expenses|facilit|doctors)` +
-  String.raw`|^network\b|network(?=:)|(?:[-–—·] |from )network\b|(?<!non[- ]?)\bparticipating|(?<!non[- ]?)\bpreferred (?:providers?|care)|` +
-  String.raw`\binn\b|(?<!non[- ]?)\bplan providers?|(?<!non[- ]?)\bppo (?=providers?|visits?|expenses|office|deductible|out-of)|(?<!non[- ])^ppo$`
+const OUT = source`
+  out[- ]of[- ](?:the[- ])?network|outside (?:of )?(?:the|our|your)(?: [A-Z][\w-]*){0,3} network|
+  non[- ]?network|non[- ]?participating|non[- ]?preferred (?:providers?|care)|non[- ]?contracted|
+  non[- ]?plan providers?|non[- ]?ppo|out[- ]network|any other (?:pharmacy|provider)|
+  other (?:pharmacies|providers)|\boon\b|out of plan
+`
+const NOT_OUTSIDE = source`(?<!non[- ]?|out[- ]of[- ]|outside (?:of )?(?:the|our|your) )`
+/** What "network" names the network of, where nothing else says that it is the plan's. */
+const OF_NETWORK = source`
+  providers?|benefits?|pharmac|care|deductible|out-of|retail|primary|specialist|hospital|urgent|expenses|
+  facilit|doctors
+`
+const NOT_NON = source`(?<!non[- ]?)`
+const IN = source`
+  in[- ]network|${NOT_OUTSIDE}\bnetwork (?=${OF_NETWORK})|^network\b|network(?=:)|
+  (?:[-–—·] |from )network\b|${NOT_NON}\bparticipating|${NOT_NON}\bpreferred (?:providers?|care)|
+  \binn\b|${NOT_NON}\bplan providers?|
+  ${NOT_NON}\bppo (?=providers?|visits?|expenses|office|deductible|out-of)|(?<!non[- ])^ppo$
+`
 const TIER = new RegExp(`(${OUT})|(${IN})`, 'gi')
 export const tiersIn = (text: string): Token<Tier>[] => {
   const alone = /^\s*(?:(in)|(out))\s*$/i.exec(text)
@@ -99,21 +113,24 @@ export const tiersIn = (text: string): Token<Tier>[] => {
   return tokens<Tier>(text, TIER, ([, out]) => (out ? 'out_of_network' : 'in_network'))
 }
 
-const MEASURE = new RegExp(
-  String.raw`\b(?:(remaining|remains|left|to go|still (?:owe|need)|balance|to (?:satisfy|meet)|leaving)|(met|used|applied|` +
-    String.raw`satisfied|paid|accumulated|spent|year[- ]to[- ]date|ytd|to date|so far|credited)|(limit|annual|max(?:imum)?|` +
-    String.raw`total|plan amount|required))\b`,
-  'gi',
-)
+const MEASURE = regex('gi')`
+  \b(?:
+    (remaining|remains|left|to go|still (?:owe|need)|balance|to (?:satisfy|meet)|leaving)|
+    (met|used|applied|satisfied|paid|accumulated|spent|year[- ]to[- ]date|ytd|to date|so far|credited)|
+    (limit|annual|max(?:imum)?|total|plan amount|required)
+  )\b
+`
 /** `met` wins over `limit`: "out-of-pocket limit used" is what was used. */
 export const measuresIn = (text: string): Token<Measure>[] =>
   tokens<Measure>(text, MEASURE, ([, remaining, met]) => (remaining ? 'remaining' : met ? 'met' : 'limit'))
 
-const TOPIC = new RegExp(
-  String.raw`\b(?:(out[- ]of[- ]pocket|oop|moop|payment limit|(?:is )?the most (?:you|a (?:person|member|family))\b|` +
-    String.raw`limit on your expenses)|(deductibles?|ded(?=\b|\.)))`,
-  'gi',
-)
+const TOPIC = regex('gi')`
+  \b(?:
+    (out[- ]of[- ]pocket|oop|moop|payment limit|
+      (?:is )?the most (?:you|a (?:person|member|family))\b|limit on your expenses)|
+    (deductibles?|ded(?=\b|\.))
+  )
+`
 export const topicsIn = (text: string): Token<Topic>[] =>
   tokens<Topic>(text, TOPIC, ([, pocket]) => (pocket ? 'out_of_pocket' : 'deductible'))
 

@@ -63,8 +63,8 @@ export const AREAS = [
     title: 'Deciding which rules apply',
     scorecard: 'applicability-scorecard.md',
     gap:
-      'Contractors of Medicare come from tables. Of fresh passages in which documents say for whom they hold, ' +
-      'every second answer is left open and one in 60 is wrong.',
+      'Contractors of Medicare come from tables. Of fresh passages in which documents say for whom they ' +
+      'hold, every second answer is left open and one in 60 is wrong.',
   },
   {
     area: 'search',
@@ -94,8 +94,8 @@ export const AREAS = [
     scorecard: 'benefits-scorecard.md',
     gap:
       'Documents by other hands in the styles of real payers, no real ones. Of such documents one value in ' +
-      'four is missed, half of those in booklets, letters and odd layouts; of those read one in 21 is wrong. ' +
-      'Every value is shown beside its words for a person to confirm.',
+      'four is missed, half of those in booklets, letters and odd layouts; of those read one in 21 is ' +
+      'wrong. Every value is shown beside its words for a person to confirm.',
   },
   {
     area: 'conformance',

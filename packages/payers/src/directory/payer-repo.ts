@@ -40,7 +40,8 @@ export function payerRepo(db: Db) {
       const [items, [count]] = await Promise.all([
         queryRows<Payer>(
           db,
-          sql`SELECT ${PAYER} FROM payer p WHERE ${where} ORDER BY lower(p.name), p.id LIMIT ${take} OFFSET ${skip}`,
+          sql`SELECT ${PAYER} FROM payer p WHERE ${where}
+            ORDER BY lower(p.name), p.id LIMIT ${take} OFFSET ${skip}`,
         ),
         queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM payer p WHERE ${where}`),
       ])

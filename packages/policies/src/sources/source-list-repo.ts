@@ -102,7 +102,8 @@ export function sourceListRepo(db: Db) {
       const [items, [count]] = await Promise.all([
         queryRows<ListedSource>(
           db,
-          sql`SELECT ${LISTED} WHERE ${where} ORDER BY lower(payer.name), s.url, s.id LIMIT ${take} OFFSET ${skip}`,
+          sql`SELECT ${LISTED} WHERE ${where}
+            ORDER BY lower(payer.name), s.url, s.id LIMIT ${take} OFFSET ${skip}`,
         ),
         queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM source s WHERE ${where}`),
       ])
@@ -126,7 +127,8 @@ export function sourceListRepo(db: Db) {
     payers: (): Promise<{ id: string; name: string }[]> =>
       queryRows(
         db,
-        sql`SELECT id::text, name FROM payer WHERE id IN (SELECT payer_id FROM source) ORDER BY lower(name), id`,
+        sql`SELECT id::text, name FROM payer WHERE id IN (SELECT payer_id FROM source)
+          ORDER BY lower(name), id`,
       ),
   }
 }

@@ -89,7 +89,12 @@ test('a code that the payer does not cover on the day is called so, with its rul
   await aRule(id, { ...denied, effectiveFrom: '2027-01-01' })
   const question = { payer_id: id, code: 'Q4158' }
   expect(await textOf({ ...question, date: '2027-01-15' })).toMatch(
-    /Quiet Health does not cover Q4158 on January 15, 2027, by the rule below\. .*Not covered\..*Starts January 1, 2027\. Rules for Q4158/,
+    new RegExp(
+      [
+        String.raw`Quiet Health does not cover Q4158 on January 15, 2027, by the rule below\. `,
+        String.raw`.*Not covered\..*Starts January 1, 2027\. Rules for Q4158`,
+      ].join(''),
+    ),
   )
   expect(await textOf({ ...question, date: '2026-12-15' })).not.toContain('does not cover')
 })

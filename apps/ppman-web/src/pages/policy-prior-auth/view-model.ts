@@ -169,7 +169,9 @@ function notCoveredOf(
   if (check.denials.length === 0) return null
   const code = (query.code ?? '').toUpperCase()
   return {
-    sentence: `${payer.name} does not cover ${code} on ${formatLongDay(query.date ?? today)}, by the rule below.`,
+    sentence:
+      `${payer.name} does not cover ${code} on ${formatLongDay(query.date ?? today)}, ` +
+      'by the rule below.',
     rules: check.denials.slice(0, SHOWN_GROUNDS).map((rule) => {
       const read = evidence.get(rule.id)
       return {

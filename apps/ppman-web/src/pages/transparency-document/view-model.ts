@@ -136,7 +136,8 @@ const leadOf = (read: number): string =>
   read === 0
     ? 'We read no value in this document. A value stays unknown until you add it.'
     : `We read ${formatCount(read, 'value')} in this document. Compare each with the words beside it. ` +
-      'What the document does not state stays unknown, and only values that you checked are used in an estimate.'
+      'What the document does not state stays unknown, and only values that you checked are used in an ' +
+      'estimate.'
 
 function errorsOf(rejected: Rejected): ErrorSummary | null {
   const labels = Object.keys(rejected).map((name) => {

@@ -1,16 +1,13 @@
-/** Something painted: a line, a frame or a background. */
-export type Painted = { x: number; y: number; width: number; height: number }
+import type { Box, Run } from '@ppman/policy-text'
 
 /** A page as the reader of PDF files gives it; `boxes` are its painted lines and areas. */
 export type LayoutPage = {
   runs: readonly Run[]
-  boxes?: readonly Painted[]
+  boxes?: readonly Box[]
   width?: number
   height?: number
 }
 
-/** A run of text with its box, in points from the upper left corner of the page. */
-export type Run = { text: string; x: number; y: number; width: number; height: number }
 /** Text on one baseline, in parts that stand in different columns. */
 export type Line = { y: number; height: number; parts: readonly Run[] }
 

@@ -1,4 +1,6 @@
-import { columnEdges, joinedParts, type LayoutPage, type Line, linesOf, rightOf, type Run } from './lines.ts'
+import { regex, source } from '@ppman/text'
+import type { Run } from '@ppman/policy-text'
+import { columnEdges, joinedParts, type LayoutPage, type Line, linesOf, rightOf } from './lines.ts'
 import { type RuledBox, ruledBoxes } from './ruled-boxes.ts'
 import { ruledTables } from './ruled-tables.ts'
 
@@ -146,15 +148,17 @@ function rowOf(lines: readonly Line[]): LooseCell[][] {
 }
 
 const NOTE_SIGNS = '[*†‡^⁰¹²³⁴-⁹]{0,4}'
-const SHARE = String.raw`(?:\$\d[\d,]{0,12}(?:\.\d\d)?|\d{1,3}(?:\.\d{1,2})?%)${NOTE_SIGNS}`
+const SHARE = source`(?:\$\d[\d,]{0,12}(?:\.\d\d)?|\d{1,3}(?:\.\d{1,2})?%)${NOTE_SIGNS}`
 /**
  * Text that is complete by itself in a cell: an amount, a percent, or a word that heads a column.
  */
-const PURE = new RegExp(
-  String.raw`^(?:${SHARE}(?: ?\/ ?${SHARE}){0,4}|\d[\d,]{0,12}\.\d\d|n\/a|none|nothing|no charge|not covered|no limit|unlimited|` +
-    String.raw`individual|family|single|in-network|out-of-network)${NOTE_SIGNS}$`,
-  'i',
-)
+const PURE = regex('i')`
+  ^(?:
+    ${SHARE}(?: ?\/ ?${SHARE}){0,4}|\d[\d,]{0,12}\.\d\d|
+    n\/a|none|nothing|no charge|not covered|no limit|unlimited|
+    individual|family|single|in-network|out-of-network
+  )${NOTE_SIGNS}$
+`
 /** A line that begins with a label of its own. */
 const LABELLED = /^[A-Z][\w ()/&'-]{2,60}:\s/
 

@@ -1,4 +1,5 @@
-import type { LayoutPage, Painted, Run } from './lines.ts'
+import type { Box, Run } from '@ppman/policy-text'
+import type { LayoutPage } from './lines.ts'
 
 /**
  * A cell of the lines on a page, with the text inside. Edges in points; infinite where it is open.
@@ -24,8 +25,7 @@ export function ruledBoxes({ runs, boxes = [], width, height }: LayoutPage): {
   ruled: RuledBox[]
   free: Run[]
 } {
-  const isPaper = (box: Painted) =>
-    box.width * box.height > PAPER * (width ?? Infinity) * (height ?? Infinity)
+  const isPaper = (box: Box) => box.width * box.height > PAPER * (width ?? Infinity) * (height ?? Infinity)
   const edges = edgesOf(
     boxes.filter((box) => !isPaper(box)),
     runs,
@@ -46,8 +46,8 @@ export function ruledBoxes({ runs, boxes = [], width, height }: LayoutPage): {
   return { ruled: [...ruled.values()], free }
 }
 
-const middleX = ({ x, width }: Painted) => x + width / 2
-const middleY = ({ y, height }: Painted) => y + height / 2
+const middleX = ({ x, width }: Box) => x + width / 2
+const middleY = ({ y, height }: Box) => y + height / 2
 
 function boxAround(run: Run, { across, down }: Edges): Omit<RuledBox, 'runs'> | null {
   const [x, y] = [middleX(run), middleY(run)]
@@ -78,7 +78,7 @@ const nearest = (edges: readonly Edge[], place: number, side: -1 | 1): Edge | un
       undefined,
     )
 
-function edgesOf(boxes: readonly Painted[], runs: readonly Run[], pageWidth: number): Edges {
+function edgesOf(boxes: readonly Box[], runs: readonly Run[], pageWidth: number): Edges {
   const lines = boxes.filter((box) => Math.min(box.width, box.height) <= LINE_POINTS)
   const areas = boxes.filter((box) => Math.min(box.width, box.height) > LINE_POINTS)
   const framing = areas.filter(
@@ -110,7 +110,7 @@ function edgesOf(boxes: readonly Painted[], runs: readonly Run[], pageWidth: num
 const SHORT_POINTS = 9
 const isLong = ({ from, to }: Edge) => to - from > SHORT_POINTS
 
-const contains = ({ x, y, width, height }: Painted, run: Run) =>
+const contains = ({ x, y, width, height }: Box, run: Run) =>
   x <= middleX(run) && middleX(run) <= x + width && y <= middleY(run) && middleY(run) <= y + height
 
 /** Shares of a run's height between which a line through or below it belongs to the text. */
@@ -136,7 +136,7 @@ function isUnderline({ place, from, to }: Edge, runs: readonly Run[]): boolean {
 const BADGE = 0.4
 
 /** A small background that touches no other: a mark around a few words on one line. */
-function isBadge(box: Painted, boxes: readonly Painted[], runs: readonly Run[], pageWidth: number): boolean {
+function isBadge(box: Box, boxes: readonly Box[], runs: readonly Run[], pageWidth: number): boolean {
   if (box.width > BADGE * pageWidth) return false
   const inside = runs.filter((run) => contains(box, run))
   const top = Math.min(...inside.map(({ y }) => y))
@@ -145,14 +145,14 @@ function isBadge(box: Painted, boxes: readonly Painted[], runs: readonly Run[], 
   return !boxes.some((other) => other !== box && !isSame(other, box) && touches(other, box))
 }
 
-const isSame = (a: Painted, b: Painted) =>
+const isSame = (a: Box, b: Box) =>
   Math.abs(a.x - b.x) < SAME_POINTS &&
   Math.abs(a.y - b.y) < SAME_POINTS &&
   Math.abs(a.width - b.width) < SAME_POINTS &&
   Math.abs(a.height - b.height) < SAME_POINTS
 
 /** Whether an edge of one lies on an edge of the other. */
-const touches = (a: Painted, b: Painted): boolean =>
+const touches = (a: Box, b: Box): boolean =>
   (overlaps(a.x, a.width, b.x, b.width) && meets(a.y, a.height, b.y, b.height)) ||
   (overlaps(a.y, a.height, b.y, b.height) && meets(a.x, a.width, b.x, b.width))
 const overlaps = (a: number, sizeA: number, b: number, sizeB: number) =>

@@ -57,7 +57,8 @@ const OF_MEMBER = new RegExp(
 )
 /** The label of another kind of number, right before it. */
 const OTHER_LABEL = new RegExp(
-  `\\b(?:${anyOf('other number')})s?(?: (?:no\\.?|number|num|code|id|ref))?[\\s:.#=|*("'\`]{1,6}(?:is |was )?$`,
+  `\\b(?:${anyOf('other number')})s?(?: (?:no\\.?|number|num|code|id|ref))?` +
+    `[\\s:.#=|*("'\`]{1,6}(?:is |was )?$`,
   'i',
 )
 const LABEL_REACH = 40
