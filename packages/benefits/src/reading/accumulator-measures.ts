@@ -32,7 +32,7 @@ const LEFT_BEFORE = /\b(?:remaining|left|balance|leaving|still (?:owe|need))\b[^
 const LEFT_AFTER = /^\s*(?:(?:is|are|still)\s+)*(?:left|remain(?:s|ing)?|to go|more to|must still)\b/i
 
 /** "$2,016 toward the out-of-pocket maximum of $9,000", "her $750 deductible". */
-const OF_LIMIT = /\b(?:deductible|maximum|limit|max) of\s*$|\b(?:limit|maximum|max):?\s*$/i
+const OF_LIMIT = /\b(?:deductible|maximum|limit|max) of\s*$|\bwhich is\s*$|\b(?:limit|maximum|max):?\s*$/i
 
 const LIMIT_AFTER = regex('i')`
   ^\s+(?!toward|to |of |against|left|has|have|is |was |per )
@@ -40,7 +40,16 @@ const LIMIT_AFTER = regex('i')`
   (?:deductible|out-of-pocket|limit|maximum)\b
 `
 
+/** "When your share reaches $1 the plan pays 100%": the most that a person pays. */
+export const endsPayments = (text: string): boolean =>
+  REACHED.test(text) && /\b100 ?(?:%|percent\b)/i.test(text)
+const REACHED = regex('i')`
+  \b(?:when|once)\b[^.$]{0,160}
+  \b(?:comes? to|amounts? to|reach(?:es)?|totals?|equals?)\s+(?:an? (?:amount|total) of )?\$
+`
+
 export function measuresFor(amounts: readonly Token<number>[], text: string, above: string): Measure[] {
+  if (endsPayments(text)) return amounts.map(() => 'limit')
   const stated = measureOf(above)
   const pair = PAIR.exec(text)
   const first = pair ? amounts.findIndex(({ start }) => start === pair.index) : -1

@@ -1,7 +1,8 @@
 import { anyOf, source } from '@ppman/text'
 import { type Accumulator, type Level, LEVELS } from '../fields.ts'
-import { columnOf, type Found, OTHER_TIER, type PlacedRow } from './context.ts'
-import { measuresFor } from './accumulator-measures.ts'
+import { columnOf, OTHER_TIER } from './columns.ts'
+import type { Found, PlacedRow } from './context.ts'
+import { endsPayments, measuresFor } from './accumulator-measures.ts'
 import { type AmountContext, levelsOf, tiersFor } from './amount-scope.ts'
 import type { Cell } from './layout/rows.ts'
 import { servicesIn } from './services.ts'
@@ -102,7 +103,7 @@ function readPair(
   for (const cell of cells.slice(Math.max(0, valueAt))) {
     const column = columnOf(cell, header, first === 0)
     if (column.isNote || column.isOther || OTHER.test(column.text)) continue
-    readCell(found, { cell, column, label, labels, headings, soleLevel, page: row.page })
+    readCell(found, { cell, column, label, labels, headings, soleLevel, before: '', page: row.page })
   }
   const topic = topicOf(label) ?? topicOf(cells[0]!.text)
   return topic && first >= 0
@@ -137,21 +138,30 @@ const QUESTION = /^([^?]{8,90}\?)\s+\S/
 function readCell(found: Found, asked: CellToRead): void {
   const question = QUESTION.exec(asked.cell.text)?.[1] ?? ''
   if (OTHER.test(question)) return
-  if (afterDeductibleIn(asked.cell.text) && servicesIn(asked.cell.text).length > 0) return
   const label = asked.label || question
   const above = topicOf(label) ?? topicOf(asked.column.text) ?? topicAbove(asked)
   let carried: Topic | null = above
+  let before = ''
+  const heading = topicOf(asked.headings[0] ?? '')
   for (const clause of clausesOf(asked.cell.text)) {
-    if (OTHER.test(clause.text)) continue
-    const own = topicsIn(clause.text)
+    if (OTHER.test(clause.text) || isOfService(clause.text)) continue
+    const own = endsPayments(clause.text) ? [POCKET] : topicsIn(clause.text)
     const isAbout = label !== '' || own.length > 0 || topicOf(asked.column.text) !== null
     if (own.length === 0 && !isAbout && !isContinued(clause.text)) carried = topicAbove(asked)
     const reached = REACH.test(clause.text) ? topicOf(asked.headings[0] ?? '') : null
     const topic = asked.label && above ? above : (own[0]?.value ?? carried ?? reached)
-    if (own.length > 0) carried = own[0]!.value
-    if (topic && !isShare(clause.text)) readClause(found, { clause, topic, own, asked: { ...asked, label } })
+    if (own.length > 0) carried = own.find(({ value }) => value === heading)?.value ?? own[0]!.value
+    if (topic && (own[0] === POCKET || !isShare(clause.text)))
+      readClause(found, { clause, topic, own, asked: { ...asked, label, before } })
+    before = clause.text.endsWith(';') ? clause.text : ''
   }
 }
+
+/** What a sentence is about that says when the plan pays everything. */
+const POCKET: Token<Topic> = { value: 'out_of_pocket', start: 0, end: 0 }
+
+/** A share of a service, which only names the deductible that applies first. */
+const isOfService = (text: string): boolean => afterDeductibleIn(text) !== null && servicesIn(text).length > 0
 
 /** Words of a limit below a heading that names it. */
 const REACH = /\b(?:reach(?:es)?|amounts? to|comes? to|limit|no more than|not more than|first)\b/i
@@ -174,7 +184,7 @@ function topicAbove({ cell, headings, label }: CellToRead): Topic | null {
 
 /** A sentence that goes on about what the one before named. */
 const CONTINUED = anyOf(
-  /\b(?:it|they|these) (?:is|are)\b/,
+  /\b(?:it|they|these) (?:is|are)\b|\bthese amounts\b/,
   /^\s*(?:for|individual|family|and|there is|you have|leaving|in|out|nothing)\b/,
   /\b(?:left|remain\w*|to go|still)\b/,
 )

@@ -1,7 +1,8 @@
 import { anyOf, regex } from '@ppman/text'
 import { type Level, type Tier, TIERS } from '../fields.ts'
 import { isOfPair } from './accumulator-measures.ts'
-import { type Column, type Finding, tierOf } from './context.ts'
+import { type Column, tierOf } from './columns.ts'
+import type { Finding } from './context.ts'
 import type { Cell } from './layout/rows.ts'
 import { bind, levelsIn, only, type Token, tiersIn } from './tokens.ts'
 
@@ -14,6 +15,8 @@ export type AmountContext = {
   headings: readonly string[]
   /** That of a document for one person alone. */
   soleLevel: Level | null
+  /** The clause before a semicolon, which the text goes on. */
+  before: string
 }
 
 type Networks = { tiers: readonly Tier[]; rank: Finding['rank'] }
@@ -83,11 +86,16 @@ export function levelsOf(
     const one = only(own) ?? column.level ?? only(levelsIn(label))
     if (one) return amounts.map(() => one)
   } else if (own.length > 0 && !(column.level && only(own) === null)) return bind(amounts, own)
-  const above = [column.text, label, ...headings].map(levelsIn).find((found) => found.length > 0)
-  if (above && above.length === amounts.length) return above.map(({ value }) => value)
-  const isNamed = [label, headings[0] ?? ''].some((words) => NAMED_PERSON.test(words))
-  const one = above ? only(above) : isNamed ? 'individual' : soleLevel
+  if (own.length === 0 && !column.level && NAMED_PERSON.test(text)) return amounts.map(() => 'individual')
+  const carried = own.length === 0 && !column.level ? only(levelsIn(asked.before)) : null
+  if (carried) return amounts.map(() => carried)
+  const near = [column.text, label, ...headings].find(
+    (words, index) => levelsIn(words).length > 0 || (index > 0 && NAMED_PERSON.test(words)),
+  )
+  const above = near ? levelsIn(near) : []
+  if (above.length > 0 && above.length === amounts.length) return above.map(({ value }) => value)
+  const one = above.length > 0 ? only(above) : near ? 'individual' : soleLevel
   if (one) return amounts.map(() => one)
-  const isOwn = !above && [text, label, headings[0] ?? ''].some((words) => OWN.test(words))
+  const isOwn = above.length === 0 && [text, label, headings[0] ?? ''].some((words) => OWN.test(words))
   return amounts.map(() => (isOwn ? 'individual' : null))
 }

@@ -1,9 +1,11 @@
-import { anyOf, regex } from '@ppman/text'
-import type { Field, FieldValue, Level, Tier } from '../fields.ts'
+import { anyOf, regex, source } from '@ppman/text'
+import type { Field, FieldValue } from '../fields.ts'
+import { headsOf, NOTES, OTHER_TIER, plansIn, sharedWidth, SUPPLY, tierOf, YOUR_PLAN } from './columns.ts'
 import type { Cell, ReadPage, Row } from './layout/rows.ts'
+import { answersDeductible, asksForDeductible } from './deductible-answers.ts'
 import { servicesIn } from './services.ts'
 import { statesShare } from './share-text.ts'
-import { levelsIn, measuresIn, moneyIn, percentsIn, tiersIn, topicsIn } from './tokens.ts'
+import { isCardAmount, levelsIn, measuresIn, moneyIn, percentsIn, tiersIn, topicsIn } from './tokens.ts'
 
 /** A value with the place of the words that state it, in the text of its page. */
 export type Finding = {
@@ -55,7 +57,8 @@ const EXAMPLE = anyOf(
   /\bsimple fracture\b/,
 )
 
-export const hasAmount = (text: string): boolean => moneyIn(text).length + percentsIn(text).length > 0
+export const hasAmount = (text: string): boolean =>
+  moneyIn(text).length + percentsIn(text).length > 0 || isCardAmount(text)
 
 const isColumnName = (text: string) =>
   tiersIn(text).length + levelsIn(text).length + measuresIn(text).length + topicsIn(text).length > 0 ||
@@ -65,30 +68,23 @@ const isColumnName = (text: string) =>
   YOUR_PLAN.test(text) ||
   NOTES.test(text) ||
   YEARS.test(text) ||
+  SUPPLY.test(text) ||
   /^(?:covered )?(?:services?|benefits?|expenses?)(?: you may need)?$/i.test(text) ||
   servicesIn(text).length > 0
-const YEARS = /\bthis year\b|\bbeginning (?:\w+ \d|20)|^(?:current|new|20\d\d)\b/i
+const YEARS =
+  /\b(?:this|next|last) year\b|\bbeginning (?:\w+ \d|20)|^(?:current|new|old|renewal|now|20\d\d)\b/i
 const PLAN_PAYS = /\bplan pays\b|\b(?:you|member) pays?\b|\byour cost\b/i
 
 const MAX_COLUMN_NAME = 90
 const isHeader = ({ cells }: Row, isBelowHeader: boolean): boolean =>
   cells.length > 1 &&
   cells.every(({ text }) => !hasAmount(text) && !statesShare(text) && text.length < MAX_COLUMN_NAME) &&
+  !(asksForDeductible(cells[0]!.text) && cells.slice(1).some(({ text }) => answersDeductible(text))) &&
   (cells.filter(({ text }) => isColumnName(text)).length >= Math.min(2, cells.length) ||
     cells.some(({ text }) => YOUR_PLAN.test(text)) ||
+    plansIn(cells).size > 1 ||
     (isBelowHeader && cells.length > 2)) &&
   !cells.slice(1).every(({ text }) => /^(?:[–—-]+(?:none[–—-]*)?|none)$/i.test(text))
-
-/** Networks beyond the two of the fields. */
-export const OTHER_TIER = anyOf(
-  /\btier ?[1-4] (?:providers?|network)\b/,
-  /\bdesignated\b/,
-  /\bselect tier\b/,
-  /\bstudent health (?:services|center)\b/,
-  /^at shc\b/,
-)
-/** The column of the plan that the reader has, among those of other plans. */
-const YOUR_PLAN = /[★✓✔]|\byour (?:current )?plan\b|\bcurrent enrollment\b|\byou are enrolled\b/i
 
 const [MAX_HEADING, MAX_CAPITALS] = [110, 170]
 const isHeading = ({ cells, text }: Row): boolean =>
@@ -122,6 +118,8 @@ export function placedRows(pages: readonly ReadPage[]): PlacedRow[] {
       isBelowHeader = true
       continue
     }
+    const heads = row.cells.filter(isTierAlone)
+    if (new Set(heads.flatMap(({ text }) => tierOf(text) ?? [])).size > 1) header = heads
     isBelowHeader = false
     if (isHeading(row)) {
       headings = [row.text, ...headings].slice(0, MAX_HEADINGS)
@@ -151,16 +149,18 @@ export function placedRows(pages: readonly ReadPage[]): PlacedRow[] {
 }
 
 /** Amounts that held before: "goes from $500 to $750", "(it was $3,500)". */
+const AMOUNT = source`(?:an? |the |your )?(?:(?:current|present|old|previous|prior) )?(?:\$[\d,.]*\d|\d{1,3}%)`
 const PAST_AMOUNTS = regex('gi')`
-  \bfrom (?:an? )?\$[\d,.]+(?: co-?pay\w*)?(?= to (?:an? )?\$)|
-  \((?:it )?was [^)]{1,60}\)|
-  \b(?:was|were) (?:an? )?\$[\d,.]+(?= (?:and|but)\b)|
-  \b(?:instead of|up from|down from|rather than) (?:an? )?\$[\d,.]+
+  \bfrom ${AMOUNT}(?:[^.;$%]{0,40}(?:\/ ?| and | or )${AMOUNT})?[^.;$%]{0,40} to(?= (?:an? )?(?:\$|\d{1,3}%))|
+  (?:\$[\d,.]*\d|\d{1,3}%)(?= ?(?:→|->|➔) ?[\d$])|
+  \((?:it )?was [^)]{1,60}\)|\((?:currently|now|today|previously|formerly) [^)]{1,60}\)|
+  \b(?:was|were) ${AMOUNT}(?= (?:and|but)\b| (?:in 20|last year|this year|before|until))|
+  \b(?:used to be|had been|instead of|up from|down from|rather than|compared (?:to|with)) ${AMOUNT}
 `
 /** The text with such amounts blank, so that places stay. */
 const withoutPast = (text: string): string => text.replace(PAST_AMOUNTS, (past) => ' '.repeat(past.length))
 
-const CLAIM_HEADING = /\bclaims?\b(?!.*\.$)|\bcharges\b/i
+const CLAIM_HEADING = /\bclaims?\b(?!.*\.$)|(?<!\b(?:covered|eligible|allowed) )\bcharges\b/i
 const MAX_CLAIM_HEADING = 60
 /** A row below a heading about claims that states the plan's amounts all the same. */
 const statesLimit = (text: string): boolean =>
@@ -200,79 +200,6 @@ function stacked(above: readonly Cell[], below: readonly Cell[]): Cell[] {
 const isClaimTable = (header: readonly Cell[]): boolean =>
   header.filter(({ text }) => CLAIM.test(text)).length >= Math.min(2, header.length) && header.length > 0
 
-const sharedWidth = (a: Pick<Cell, 'x' | 'right'>, b: Pick<Cell, 'x' | 'right'>) =>
-  Math.min(a.right, b.right) - Math.max(a.x, b.x)
-
-/** A cell stands below a head that it shares this part of either width with. */
-const SHARED = 0.45
-
-/** The cells that head the columns of a cell, the nearest first. */
-export function headsOf(cell: Pick<Cell, 'x' | 'right'>, header: readonly Cell[]): Cell[] {
-  const below = header.filter((head) => {
-    const shared = sharedWidth(cell, head)
-    return shared > 0 && shared >= SHARED * Math.min(cell.right - cell.x, head.right - head.x)
-  })
-  return below.toSorted((a, b) => sharedWidth(cell, b) - sharedWidth(cell, a))
-}
-
-/** What the columns of a cell say about its value. */
-export type Column = {
-  text: string
-  tiers: Tier[]
-  level: Level | null
-  /** The column explains, or belongs to another network, plan or year. */
-  isOther: boolean
-  isNote: boolean
-}
-
-const NOTES = regex('i')`
-  \b(?:why this matters|limit(?:s|ations?)?\s*(?:&|and|,)|exceptions|important information|
-    notes?|comments?|what happened)\b
-`
-
-/** The column of a cell, by all heads that it stands below. */
-export function columnOf(
-  cell: Pick<Cell, 'x' | 'right'>,
-  header: readonly Cell[],
-  isLabelless = false,
-): Column {
-  const heads = headsOf(cell, header)
-  const wide = heads.filter((head) => sharedWidth(cell, head) >= SHARED * (head.right - head.x))
-  const left =
-    isLabelless && heads.length === 0 ? header.filter((head) => head.x <= cell.x).at(-1) : undefined
-  const over = wide.length > 0 ? wide : left ? [left] : heads.slice(0, 1)
-  const text = over.map((head) => head.text).join(' / ')
-  const isNote = NOTES.test(text)
-  return {
-    text,
-    tiers: [...new Set(over.flatMap((head) => tiersIn(head.text).map(({ value }) => value)))],
-    level: levelOf(text),
-    isNote,
-    isOther: isNote || over.length === 0 ? false : over.every((head) => isOtherColumn(head, header)),
-  }
-}
-
-function isOtherColumn({ text }: Cell, header: readonly Cell[]): boolean {
-  if (OTHER_TIER.test(text)) return true
-  if (header.some((head) => YOUR_PLAN.test(head.text))) return !YOUR_PLAN.test(text)
-  if (isPast(text) && header.some((head) => head.text !== text && isFuture(head.text, text))) return true
-  const isTiered = header.some((head) => tiersIn(head.text).length > 0)
-  return (
-    isTiered &&
-    tiersIn(text).length + levelsIn(text).length + measuresIn(text).length + topicsIn(text).length === 0
-  )
-}
-
-const PAST = /\b(?:this year|current(?:ly)?|today|now|old|before|previous)\b|\b20\d\d\b/i
-const isPast = (text: string) => PAST.test(text)
-function isFuture(text: string, past: string): boolean {
-  const [year, pastYear] = [text, past].map((one) => Number(/\b20\d\d\b/.exec(one)?.[0] ?? NaN))
-  if (year && pastYear) return year > pastYear
-  return /\b(?:new|beginning|starting|effective|next year|from)\b/i.test(text)
-}
-
-/** The network and level that a text names alone. */
-export const tierOf = (text: string): Tier | null => onlyOf(tiersIn(text))
-export const levelOf = (text: string): Level | null => onlyOf(levelsIn(text))
-const onlyOf = <V>(found: readonly { value: V }[]): V | null =>
-  found.length > 0 && found.every(({ value }) => value === found[0]!.value) ? found[0]!.value : null
+/** "IN" and "OUT" over the amounts of a card, next to whatever else stands on that line. */
+const isTierAlone = ({ text }: Cell): boolean =>
+  /^(?:in|out)(?:[- ]of)?(?:[- ]net(?:work)?)?$/i.test(text.trim())

@@ -92,7 +92,12 @@ function addNote(notes: DeductibleNotes, { text, page, start }: Sentence): void 
 
 const MAX_GENERAL = 220
 
+/** A statement about the copay of one service. */
+const OF_ONE =
+  /\b(?:this|that|these|those|both|either) (?:\w+ ){0,3}(?:co-?pay|visit|service|benefit|amount)/i
+
 function addGeneral(notes: DeductibleNotes, text: string, stated: Stated): void {
+  if (OF_ONE.test(text)) return
   const [copays, coinsurance] = [OF_COPAYS.test(text), OF_COINSURANCE.test(text)]
   if (copays && !/\bcount|\btoward|\breduce/i.test(text)) notes.copays ??= stated
   if (coinsurance && stated.value) notes.coinsurance ??= stated

@@ -205,6 +205,151 @@ test.each([
   expect(read(lines([sentence]))).toEqual({ deductible_type: type }),
 )
 
+test('of several plans side by side without a mark none is read', () =>
+  expect(
+    read(
+      ruled(
+        ['What you pay', 'Premier PPO', 'Value PPO', 'Saver HDHP'],
+        ['Specialist visit', '$30 copay', '$55 copay', '20%'],
+        ['Individual deductible', '$500', '$1,000', '$3,200'],
+      ),
+    ),
+  ).toEqual({}))
+
+test('a column of mail order is not the pharmacy around the corner', () =>
+  expect(
+    read(
+      ruled(
+        ['Drugs', 'Retail pharmacy (30 days)', 'Mail order (90 days)'],
+        ['Generic drugs', '$10 copay', '$20 copay'],
+      ),
+    ),
+  ).toEqual({ 'copay.generic_drugs.in_network': 1000 }))
+
+test('a row or a column of its own says where the deductible applies', () => {
+  expect(
+    read(
+      ruled(
+        ['Provider', 'Urgent care', 'Ambulance'],
+        ['In-network', '$40 copay', '20%'],
+        ['Out-of-network', '50%', '20%'],
+        ['Deductible', 'Waived in-network; applies out-of-network', 'Applies'],
+      ),
+    ),
+  ).toMatchObject({
+    'after_deductible.urgent_care.in_network': false,
+    'after_deductible.urgent_care.out_of_network': true,
+    'after_deductible.ambulance.in_network': true,
+    'after_deductible.ambulance.out_of_network': true,
+  })
+  expect(
+    read(
+      ruled(
+        ['Service', 'In-network', 'Deductible applies?'],
+        ['Specialist visit', '$50 copay', 'No'],
+        ['Advanced imaging', '20%', 'Yes'],
+      ),
+    ),
+  ).toMatchObject({
+    'after_deductible.specialist.in_network': false,
+    'after_deductible.imaging.in_network': true,
+  })
+})
+
+/** A page of prose in two columns, as booklets are set. */
+const columns = (left: readonly string[], right: readonly string[]): LayoutPage => ({
+  runs: [left, right].flatMap((side, column) =>
+    side.map((text, line) => ({ ...run(text, 40 + column * 270, 40 + line * 10), width: 250 })),
+  ),
+})
+
+test('prose in two columns is read down the one and then down the other', () =>
+  expect(
+    read(
+      columns(
+        [
+          'Before we pay benefits a member must meet a',
+          'deductible each year. When you use participating',
+          'providers it is $1,250 for each member and not',
+          'more than $2,500 for a family. For services of',
+          'non-participating providers it is $2,000 for each',
+          'member. You pay a copayment of $40 for a visit to',
+        ],
+        [
+          'a participating specialist, and the deductible',
+          'does not apply. Each visit to a hospital emergency',
+          'room has a copayment of $175, whether or not the',
+          'hospital participates with us, and you need not',
+          'meet the deductible. You pay 20% for ambulance',
+          'services after the deductible has been met by you.',
+        ],
+      ),
+    ),
+  ).toMatchObject({
+    'deductible.individual.in_network': 125_000,
+    'copay.specialist.in_network': 4000,
+    'after_deductible.specialist.in_network': false,
+    'copay.emergency_room.in_network': 17_500,
+    'copay.emergency_room.out_of_network': 17_500,
+    'coinsurance.ambulance.in_network': 20,
+  }))
+
+test('what a person pays until the plan pays everything is the out-of-pocket maximum', () =>
+  expect(
+    read(
+      lines([
+        'When your share of network expenses comes to $2,400 for one member, or $4,800 for a family, the plan pays 100%.',
+      ]),
+    ),
+  ).toEqual({
+    'out_of_pocket_max.individual.in_network': 240_000,
+    'out_of_pocket_max.family.in_network': 480_000,
+  }))
+
+test('a card lists services and their copays in the same order, and amounts without a dollar sign', () => {
+  expect(read(lines(['PCP/SPC/UC/ER $25/$50/$75/$250']))).toEqual({
+    'copay.primary_care.in_network': 2500,
+    'copay.specialist.in_network': 5000,
+    'copay.urgent_care.in_network': 7500,
+    'copay.emergency_room.in_network': 25_000,
+  })
+  expect(read(lines(['DED IND/FAM 1500/3000'], ['OOP MAX IND/FAM 4500/9000']))).toEqual({
+    'deductible.individual.in_network': 150_000,
+    'deductible.family.in_network': 300_000,
+    'out_of_pocket_max.individual.in_network': 450_000,
+    'out_of_pocket_max.family.in_network': 900_000,
+  })
+})
+
+test('the networks over the amounts of a card may stand on a line with other text', () =>
+  expect(
+    read(lines(['Group 61-A, printed 01/17/2025', 'IN', 'OUT'], ['OOP Ind', '$2,500', '$7,500'])),
+  ).toEqual({
+    'out_of_pocket_max.individual.in_network': 250_000,
+    'out_of_pocket_max.individual.out_of_network': 750_000,
+  }))
+
+test.each([
+  'Your specialist copay goes from $40 to $50.',
+  'Your specialist copay will be $50 (currently $40).',
+  'The specialist copay is $50 instead of the current $40.',
+  'Specialist copay: $40 → $50',
+])('of the old and the new amount of a renewal the new one is read: %s', (sentence) =>
+  expect(read(lines([sentence]))).toEqual({ 'copay.specialist.in_network': 5000 }),
+)
+
+test('a sentence about all drugs holds for the drugs of the document, unless they have a deductible', () => {
+  const drugs = ['Generic drugs', '$10 copay']
+  const rule = ['The medical deductible does not apply to prescription drugs.']
+  expect(read(lines(drugs, rule))).toEqual({
+    'copay.generic_drugs.in_network': 1000,
+    'after_deductible.generic_drugs.in_network': false,
+  })
+  expect(read(lines(drugs, [`${rule[0]} There is a drug deductible of $150.`]))).toEqual({
+    'copay.generic_drugs.in_network': 1000,
+  })
+})
+
 test('every value is found in the text of its page, within its quote', () => {
   const { values } = readBenefits([
     ruled(['Service', 'In-network', 'Out-of-network'], ['Specialist visit', '$50 copay', 'Not covered']),

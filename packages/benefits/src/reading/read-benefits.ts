@@ -1,16 +1,17 @@
 import { byFieldOrder, type Field, type FieldValue, type Level } from '../fields.ts'
 import { readAccumulators } from './accumulators.ts'
+import { deductibleRules } from './deductible-rules.ts'
 import { deductibleNotes } from './deductible-notes.ts'
-import { familyTypes } from './family-types.ts'
-import { planNames } from './plan-names.ts'
-import { planYears } from './plan-year.ts'
+import { familyTypes } from './identity/family-types.ts'
+import { planNames } from './identity/plan-names.ts'
+import { planYears } from './identity/plan-year.ts'
 import { type Finding, placedRows, type Unclear, type UnclearReason } from './context.ts'
 import type { LayoutPage } from './layout/lines.ts'
 import { type ReadPage, rowsOf, type Row } from './layout/rows.ts'
 import { readShares } from './shares.ts'
 
 /** Stored with each reading; another way to read gets another name. */
-export const BENEFIT_READER = 'benefits/2'
+export const BENEFIT_READER = 'benefits/3'
 
 /**
  * A value that a document states. `text.slice(start, end)` of its page states it, within the quote.
@@ -45,7 +46,7 @@ export function readBenefits(layout: readonly LayoutPage[]): Reading {
   for (const row of rows) shares.push(...readShares(row, notes, shares).findings)
   const found = [readAccumulators(rows, coveredLevel(pages)), { findings: shares, unclear: [] }]
   const findings = [...readIdentity(pages), ...found.flatMap((one) => one.findings)]
-  const all = [...findings, ...deductibleRule(pages, findings)]
+  const all = [...findings, ...deductibleRules(pages, findings)]
   const { chosen, several } = choose(all)
   return {
     reader: BENEFIT_READER,
@@ -60,28 +61,6 @@ function coveredLevel(pages: readonly ReadPage[]): Level | null {
   return /\b(?:individual|self[- ]only|single)\b/i.test(who) && !/famil|spouse|\+|&/i.test(who)
     ? 'individual'
     : null
-}
-
-/**
- * The federal template states once that costs are after the deductible. It holds for every service
- * that does not say otherwise.
- */
-const CHART =
-  /all copayments? and coinsurance costs shown in this chart are after your deductible has been met/i
-
-function deductibleRule(pages: readonly ReadPage[], findings: readonly Finding[]): Finding[] {
-  const page = pages.find(({ text }) => CHART.test(text))
-  if (!page) return []
-  const { index, 0: match } = CHART.exec(page.text)!
-  const names = findings.flatMap(({ field }) => /^(?:copay|coinsurance)\.(.+)$/.exec(field)?.[1] ?? [])
-  return [...new Set(names)].map((name) => ({
-    field: `after_deductible.${name}` as Field,
-    value: true,
-    page: page.page,
-    start: index,
-    end: index + match.length,
-    rank: 1,
-  }))
 }
 
 /** One finding for each field: the most direct one; none where the document states two values. */

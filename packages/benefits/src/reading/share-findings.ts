@@ -1,5 +1,6 @@
 import type { Service, Tier } from '../fields.ts'
-import { type Finding, tierOf } from './context.ts'
+import { tierOf } from './columns.ts'
+import type { Finding } from './context.ts'
 import { type DeductibleNotes, noteFor } from './deductible-notes.ts'
 import { servicesIn } from './services.ts'
 import { afterDeductibleIn, marksIn, readShareText, saysPlanPays, type ShareText } from './share-text.ts'
@@ -39,7 +40,8 @@ function shareFindings(share: ShareText, text: string, { offset, name, about }: 
   if (percent) {
     const value = patientPercent(percent.value, percent.side, around, notes)
     const isAll = percent.value === 100 && share.isFree
-    found.push({ ...place(percent), field: `coinsurance.${name}`, value: isAll ? 0 : value })
+    if (isAll || value < 100)
+      found.push({ ...place(percent), field: `coinsurance.${name}`, value: isAll ? 0 : value })
     if (!copay && (isAll || value === 0) && share.isFree)
       found.push({ ...place(percent), field: `copay.${name}`, value: 0 })
   }

@@ -29,6 +29,7 @@ const FREE = anyOf(
   /\byou pay (?:nothing|\$0)\b/,
   /^\s*(?:nothing|free)\b/,
   /\bat no cost\b/,
+  /\b(?:is|are) free\b/,
   /\bno member cost/,
 )
 const EXCLUDED = anyOf(
@@ -50,7 +51,7 @@ const WAIVED = anyOf(
   /\b(?:no|waived?) ded(?:uctible)?\b/,
   /\bnot subject to (?:the |any |a )?(?:\w+ )?deductible/,
   /\b(?:before|without(?: regard to)?) (?:the |any |you meet (?:the|your) )?deductible/,
-  /\bdo(?:n[’']t| not) have to meet (?:the|your) deductible/,
+  /\b(?:do(?:n[’']t| not) have to|need not|having to) (?:meet|pay|satisfy) (?:the|your) deductible/,
 )
 /** Words between "after" and "deductible" that say whose or which deductible it is. */
 const WHICH_DEDUCTIBLE = source`
@@ -83,7 +84,7 @@ export function afterDeductibleIn(text: string): AfterDeductible | null {
 const BOUND_BEFORE = regex('i')`
   \b(?:max(?:imum)?\.?(?: of)?|up to|min(?:imum)?\.?(?: of)?|not (?:to exceed|more than)|limit(?:ed to)?|
     at least|cap(?:ped at)?|reduced by|first|additional|extra|deductible of|over|above|exceed(?:s|ing)?|
-    than|to|more than)
+    than|to|more than|once the)
   \s*$
 `
 /** "$500 deductible" is none of a service, but "$50 deductible then 20%" tells the order. */
@@ -123,9 +124,10 @@ const withoutOthers = (text: string): string => text.replace(OTHERS, (part) => '
 
 /** Reads a cell or a clause. Places are those of the text. */
 export function readShareText(text: string): ShareText {
-  const parts = pieces(withoutOthers(text)).filter((piece) => !ELSE.test(piece.text) && !isMail(piece.text))
-  const amounts = parts.flatMap((piece) => found(piece, moneyIn))
-  const percents = parts.flatMap((piece) => found(piece, percentsIn))
+  const whole = withoutOthers(text)
+  const parts = pieces(whole).filter((piece) => !ELSE.test(piece.text) && !isMail(piece.text))
+  const amounts = parts.flatMap((piece) => found(piece, whole, moneyIn))
+  const percents = parts.flatMap((piece) => found(piece, whole, percentsIn))
   const copay = oneOf(amounts)
   const percent = percents.find(({ value }) => value < 100) ?? percents[0] ?? null
   return {
@@ -160,10 +162,10 @@ function pieces(text: string): Piece[] {
   return [...parts, { text: text.slice(start), start }]
 }
 
-const found = (piece: Piece, reader: (text: string) => Token<number>[]): Token<number>[] =>
+const found = (piece: Piece, whole: string, reader: (text: string) => Token<number>[]): Token<number>[] =>
   reader(piece.text)
-    .filter((token) => !isBound(piece.text, token))
     .map(({ value, start, end }) => ({ value, start: piece.start + start, end: piece.start + end }))
+    .filter((token) => !isBound(whole, token))
 
 /** No plan has a larger copay. */
 const MAX_COPAY_CENTS = 500_000
@@ -185,7 +187,7 @@ const PLAN_PAYS = anyOf(
 const YOU_PAY = anyOf(
   source`
     \b(?:you|member|patient|student|participant|person|enrollee|employee)(?:’s|'s)?
-    \x20(?:will )?(?:pays?|owes?|share|is responsible)
+    \x20(?:will )?(?:(?:keep|then|still|only|always) )?(?:pay(?:s|ing)?|owes?|share|is responsible)
   `,
   /\bco-?insurance\b/,
   /\byour (?:cost|share)/,

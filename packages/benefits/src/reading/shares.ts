@@ -1,5 +1,7 @@
 import type { Service } from '../fields.ts'
-import { columnOf, type Column, type Finding, type Found, type PlacedRow, tierOf } from './context.ts'
+import { columnOf, type Column, tierOf } from './columns.ts'
+import type { Finding, Found, PlacedRow } from './context.ts'
+import { answersDeductible, asksForDeductible, deductibleAnswers } from './deductible-answers.ts'
 import type { DeductibleNotes } from './deductible-notes.ts'
 import type { Cell } from './layout/rows.ts'
 import { labelled, servicesIn } from './services.ts'
@@ -13,6 +15,7 @@ import { topicsIn } from './tokens.ts'
  */
 export function readShares(placed: PlacedRow, notes: DeductibleNotes, before: readonly Finding[]): Found {
   const { row } = placed
+  if (asksForDeductible(row.cells[0]!.text)) return { findings: answerRow(placed, before), unclear: [] }
   const valueAt = valueIndex(placed)
   const findings =
     valueAt < 0
@@ -20,6 +23,16 @@ export function readShares(placed: PlacedRow, notes: DeductibleNotes, before: re
       : readRow(placed, valueAt, notes, before)
   return { findings, unclear: [] }
 }
+
+/** A row that says for the services of the columns whether the deductible applies. */
+const answerRow = ({ row: { cells, page }, header, headings }: PlacedRow, before: readonly Finding[]) =>
+  cells.slice(1).flatMap((cell) => {
+    const services = labelled(columnOf(cell, header).text, headings.join(' '))
+    return deductibleAnswers(cells[0]!.text, cell, page, sharesOf(services, before))
+  })
+
+const sharesOf = (services: readonly Service[], found: readonly Finding[]) =>
+  found.filter(({ field }) => services.some((service) => field.includes(`.${service}.`)))
 
 /** The first cell that states a share, behind a label or below heads that name services. */
 function valueIndex({ row: { cells }, headings, isBelowHeading }: PlacedRow): number {
@@ -63,8 +76,10 @@ function readRow(
   const values = row.cells.slice(valueAt)
   const noteText = values.filter((cell) => columnOf(cell, header).isNote).map(({ text }) => text)
   const findings: Finding[] = []
+  const answers: [head: string, cell: Cell][] = []
   for (const cell of values) {
     const column = columnOf(cell, header)
+    if (asksForDeductible(column.text) && answersDeductible(cell.text)) answers.push([column.text, cell])
     if (column.isNote || column.isOther || !statesShare(cell.text) || isLimit(cell.text)) continue
     const named = services.length > 0 ? services : labelled(column.text, headings.join(' '))
     const around = [...noteText, ...labels, column.text, ...headings.slice(0, 2)]
@@ -83,7 +98,8 @@ function readRow(
     else if (COINSURANCE.test(label) || COINSURANCE.test(column.text))
       findings.push(...readAny(cell, label, about))
   }
-  return findings
+  const added = answers.flatMap(([head, cell]) => deductibleAnswers(head, cell, row.page, findings))
+  return [...findings, ...added]
 }
 
 /** "Rx deductible: $75.00 of $75.00": an amount of a year, and no share. */

@@ -25,9 +25,18 @@ export const moneyIn = (text: string): Token<number>[] => tokens(text, MONEY, ce
 
 /** Amounts of statements that print no dollar sign: "1,250.00". */
 const BARE = /(?<![\d.,/$-])(\d{1,3}(?:,\d{3})+|\d{1,6})?\.(\d{2})(?![\d/.%-])/g
+/** Whole dollars on a card: "DED IND/FAM 1500/3000", "OOP MAX 4500 / 9000". */
+const ON_CARD = regex('i')`
+  ^[^$\d]{0,24}\b(?:ded(?:uctible)?|oop|moop|out[- ]of[- ]pocket)\b[^$%\d]{0,24}
+  (?:\d{1,2},?\d{3}|\d{3}) ?\/ ?(?:\d{1,2},?\d{3}|\d{3})$
+`
+export const isCardAmount = (text: string): boolean => ON_CARD.test(text)
+const WHOLE = /(?<![\d.,$-])(\d{1,2},\d{3}|\d{3,5})(?![\d.,%-])/g
 export const bareMoneyIn = (text: string): Token<number>[] => {
   const written = moneyIn(text)
-  return written.length > 0 ? written : tokens(text, BARE, centsOf)
+  if (written.length > 0) return written
+  const bare = tokens(text, BARE, centsOf)
+  return bare.length > 0 || !ON_CARD.test(text) ? bare : tokens(text, WHOLE, centsOf)
 }
 
 const UNITS = [
@@ -91,17 +100,18 @@ const OUT = source`
   out[- ]of[- ](?:the[- ])?network|outside (?:of )?(?:the|our|your)(?: [A-Z][\w-]*){0,3} network|
   non[- ]?network|non[- ]?participating|non[- ]?preferred (?:providers?|care)|non[- ]?contracted|
   non[- ]?plan providers?|non[- ]?ppo|out[- ]network|any other (?:pharmacy|provider)|
-  other (?:pharmacies|providers)|\boon\b|out of plan
+  other (?:pharmacies|providers|pharmacy)|(?:bought|filled|received|obtained) elsewhere|\boon\b|
+  out of plan|\bout[- ]net\b
 `
 const NOT_OUTSIDE = source`(?<!non[- ]?|out[- ]of[- ]|outside (?:of )?(?:the|our|your) )`
 /** What "network" names the network of, where nothing else says that it is the plan's. */
 const OF_NETWORK = source`
   providers?|benefits?|pharmac|care|deductible|out-of|retail|primary|specialist|hospital|urgent|expenses|
-  facilit|doctors
+  services?|facility|supplier|  facilit|doctors
 `
 const NOT_NON = source`(?<!non[- ]?)`
 const IN = source`
-  in[- ]network|${NOT_OUTSIDE}\bnetwork (?=${OF_NETWORK})|^network\b|network(?=:)|
+  in[- ]network|\bin[- ]net\b|(?<!\b(?:not|or not \w{3,12} (?:\w{3,12} )?is) )\bin (?:the|our) network\b|${NOT_OUTSIDE}\bnetwork (?=${OF_NETWORK})|^network\b|network(?=:)|
   (?:[-–—·] |from )network\b|${NOT_NON}\bparticipating|${NOT_NON}\bpreferred (?:providers?|care)|
   \binn\b|${NOT_NON}\bplan providers?|
   ${NOT_NON}\bppo (?=providers?|visits?|expenses|office|deductible|out-of)|(?<!non[- ])^ppo$

@@ -55,8 +55,8 @@ const figuresOf = (lotName: string, { right, wrong, missed }: Tally): Figure[] =
 
 /** Documents in the styles of real payers, by hands that had not seen the reader. */
 const OTHER_HANDS: Record<string, readonly string[]> = {
-  'documents by three other hands, worked on': ['documents-a', 'documents-b', 'documents-c'],
-  'documents by two other hands, never looked at': ['documents-d', 'documents-e'],
+  'documents by four other hands, worked on': ['documents-a', 'documents-b', 'documents-c', 'documents-d'],
+  'documents by a fifth hand, known by counts only': ['documents-e'],
 }
 
 /** A printed document as the reader of PDF files gives it, with what a careful reader takes. */

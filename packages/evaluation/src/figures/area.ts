@@ -94,8 +94,8 @@ export const AREAS = [
     scorecard: 'benefits-scorecard.md',
     gap:
       'Documents by other hands in the styles of real payers, no real ones. Of such documents one value in ' +
-      'four is missed, half of those in booklets, letters and odd layouts; of those read one in 21 is ' +
-      'wrong. Every value is shown beside its words for a person to confirm.',
+      'five is missed, most often in letters, booklets and comparisons of plans; of those read one in 29 ' +
+      'is wrong. Every value is shown beside its words for a person to confirm.',
   },
   {
     area: 'conformance',

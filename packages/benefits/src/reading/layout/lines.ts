@@ -135,3 +135,14 @@ const joined = (left: Run, right: Run, isApart: boolean): Run => ({
 
 /** Parts of a line without the gaps that are narrower than those of columns. */
 export const joinedParts = (parts: readonly Run[]): Run[] => partsOf(parts, [])
+
+/** A gap of this many heights parts a label from an amount also in a narrow column of prose. */
+const NARROW_COLUMN_GAP = 3
+/** Parts of a line of prose as one, however wide its words were set apart to justify it. */
+export const joinedRuns = (parts: readonly Run[]): Run[] =>
+  parts.reduce<Run[]>((joinedSoFar, part) => {
+    const last = joinedSoFar.at(-1)
+    return last && part.x - rightOf(last) <= NARROW_COLUMN_GAP * last.height
+      ? [...joinedSoFar.slice(0, -1), joined(last, part, true)]
+      : [...joinedSoFar, part]
+  }, [])

@@ -1,6 +1,7 @@
 import { regex, source } from '@ppman/text'
 import type { Run } from '@ppman/policy-text'
 import { columnEdges, joinedParts, type LayoutPage, type Line, linesOf, rightOf } from './lines.ts'
+import { textBlocks } from './prose-columns.ts'
 import { type RuledBox, ruledBoxes } from './ruled-boxes.ts'
 import { ruledTables } from './ruled-tables.ts'
 
@@ -55,11 +56,13 @@ function cellRowsOf(page: LayoutPage): LooseCell[][] {
       boxes.length > 1 ? [boxes.flatMap((box) => cellsIn.get(box)!)] : rowsInBox(boxes[0]!, edges, isStacked),
     ),
   }))
-  const loose = bandsOf(linesOf(free, edges)).map((band) => ({
-    top: Math.min(...band.map(({ y }) => y)),
-    left: 0,
-    rows: rowsOfBand(band),
-  }))
+  const loose = textBlocks(free, edges).flatMap(({ top, left, lines, isColumn }) =>
+    bandsOf(lines).map((band) => ({
+      top: isColumn ? top : Math.min(...band.map(({ y }) => y)),
+      left,
+      rows: rowsOfBand(band),
+    })),
+  )
   return [...tables, ...loose]
     .toSorted((a, b) => a.top - b.top || a.left - b.left)
     .flatMap(({ rows }) => rows)

@@ -1,13 +1,13 @@
 import { regex, source } from '@ppman/text'
-import { isDay } from '../fields.ts'
-import type { Finding } from './context.ts'
-import type { ReadPage } from './layout/rows.ts'
+import { isDay } from '../../fields.ts'
+import type { Finding } from '../context.ts'
+import type { ReadPage } from '../layout/rows.ts'
 
 const MONTH = source`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.?`
 const DATE = source`
   (?:\d{1,2}[/-]\d{1,2}[/-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|${MONTH} \d{1,2},? \d{4})
 `
-const TO = source` ?(?:-|–|—|to|through|thru|and ends(?: on)?|until|ending) ?`
+const TO = source` ?(?:-|–|—|to|through|thru|(?:and )?(?:ends|continues|runs)(?: on| through| until)?|until|ending) ?`
 /** A range of two days; the first may leave its year to the second. */
 const RANGE = regex('gi')`(${DATE}|${MONTH} \d{1,2})${TO}(${DATE})`
 const LABEL = regex('i')`

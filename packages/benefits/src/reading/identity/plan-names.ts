@@ -1,7 +1,8 @@
 import { regex, source } from '@ppman/text'
-import type { PlainField } from '../fields.ts'
-import type { Finding } from './context.ts'
-import type { Row } from './layout/rows.ts'
+import type { PlainField } from '../../fields.ts'
+import { YOUR_PLAN } from '../columns.ts'
+import type { Finding } from '../context.ts'
+import type { Row } from '../layout/rows.ts'
 
 /** Words before a name, as documents print them. */
 const LABELS: readonly (readonly [string, PlainField])[] = [
@@ -153,10 +154,13 @@ function titles(rows: readonly Row[]): Finding[] {
   const first = (test: (text: string) => boolean) =>
     pieces.find(({ text }) => text.split(' ').length <= 8 && !NO_TITLE.test(text) && test(text))
   const payer = first((text) => COMPANY.test(text) && !PLAN.test(text) && !/\d/.test(text))
-  const plan = first((text) => PLAN.test(text) && text.split(' ').length > 1)
+  const isPlan = (text: string) => PLAN.test(text) && text.split(' ').length > 1
+  const plan = first(isPlan)
+  const rivals = plan?.row.cells.filter(({ text }) => isPlan(text) && !NO_TITLE.test(text)) ?? []
+  const isOneOfSeveral = rivals.length > 1 && !plan?.row.cells.some(({ text }) => YOUR_PLAN.test(text))
   return [
     ...(payer ? finding(payer.text, { ...payer, field: 'payer_name', rank: 1 }) : []),
-    ...(plan ? finding(plan.text, { ...plan, field: 'plan_name', rank: 1 }) : []),
+    ...(plan && !isOneOfSeveral ? finding(plan.text, { ...plan, field: 'plan_name', rank: 1 }) : []),
   ]
 }
 

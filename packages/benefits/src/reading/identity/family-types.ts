@@ -1,7 +1,7 @@
 import { anyOf, regex, source } from '@ppman/text'
-import type { Finding } from './context.ts'
-import type { Row } from './layout/rows.ts'
-import { topicsIn } from './tokens.ts'
+import type { Finding } from '../context.ts'
+import type { Row } from '../layout/rows.ts'
+import { topicsIn } from '../tokens.ts'
 
 /** One member of a family, as sentences begin that set what he or she pays. */
 const ONE_MEMBER = source`
