@@ -175,9 +175,24 @@ const COLUMNS = `record_no AS "recordNo", part, rate_no AS "rateNo", byte_offset
 
 /** Queries on the single rates of one segment in file order; `path` is a local file. */
 export function rateRepo({ query }: ReturnType<typeof segmentEngine>) {
+  /**
+   * The filter, narrowed to the records that name the code. Finding them reads two small columns;
+   * the other columns are then read only where such a record is.
+   */
+  async function narrow(path: string, filter: RateFilter): Promise<Condition> {
+    const { sql, values } = matching(filter)
+    if (!filter.code) return { sql, values }
+    const named = namesCode(filter.code)
+    const rows = await query(
+      `SELECT DISTINCT record_no AS record FROM ${segment(path)} WHERE ${named.sql} ORDER BY 1`,
+      named.values,
+    )
+    return { sql: `${ofRecords(rows.map(({ record }) => Number(record)))} AND ${sql}`, values }
+  }
+
   return {
     async list(path: string, filter: RateFilter, { skip, take }: PageRange): Promise<SingleRate[]> {
-      const { sql, values } = matching(filter)
+      const { sql, values } = await narrow(path, filter)
       return (
         await query(
           `SELECT ${COLUMNS} FROM ${segment(path)} WHERE ${sql} LIMIT ${take} OFFSET ${skip}`,
@@ -187,7 +202,7 @@ export function rateRepo({ query }: ReturnType<typeof segmentEngine>) {
     },
 
     async count(path: string, filter: RateFilter): Promise<number> {
-      const { sql, values } = matching(filter)
+      const { sql, values } = await narrow(path, filter)
       const [row] = await query(`SELECT count(*) AS total FROM ${segment(path)} WHERE ${sql}`, values)
       return Number(row!.total)
     },
@@ -201,6 +216,15 @@ export function rateRepo({ query }: ReturnType<typeof segmentEngine>) {
       return (await query(sql, [record, part])).map(toRate)
     },
   }
+}
+
+/** More records than this are described by the first and the last. */
+const MAX_LISTED = 500
+
+function ofRecords(records: readonly number[]): string {
+  if (records.length === 0) return 'false'
+  if (records.length <= MAX_LISTED) return `record_no IN (${records.join(', ')})`
+  return `record_no BETWEEN ${records[0]} AND ${records.at(-1)}`
 }
 
 const segment = (path: string) => `read_parquet('${path.replaceAll("'", "''")}')`
@@ -219,24 +243,27 @@ function matching(filter: RateFilter): Condition {
   }
 }
 
-/**
- * `code_key` holds all codes of a row and is compared per dictionary entry; the list confirms the
- * code.
- */
+const spellingsOf = (code: string): string[] => [...new Set([code, code.toUpperCase()])]
+
+/** `code_key` holds all codes of a row and is compared per dictionary entry. */
+const namesCode = (code: string): Condition => ({
+  sql: spellingsOf(code)
+    .map(() => 'contains(code_key, ?)')
+    .join(' OR '),
+  values: spellingsOf(code).map((each) => `:${each}|`),
+})
+
+/** The list of codes confirms what `code_key` finds. */
 function codeCondition(code: string, codeType?: string): Condition {
-  const spellings = [...new Set([code, code.toUpperCase()])]
-  const found = spellings.map(() => 'contains(code_key, ?)').join(' OR ')
+  const spellings = spellingsOf(code)
+  const named = namesCode(code)
   const folded = `regexp_replace(upper(c.family || ' ' || c.declared_type), '[^A-Z0-9 ]', '', 'g')`
   const typed = codeType ? ` AND list_contains(string_split(${folded}, ' '), ?)` : ''
   return {
     sql:
-      `(${found}) AND len(list_filter(codes, lambda c: c.code IN ` +
+      `(${named.sql}) AND len(list_filter(codes, lambda c: c.code IN ` +
       `(${spellings.map(() => '?').join(', ')})${typed})) > 0`,
-    values: [
-      ...spellings.map((each) => `:${each}|`),
-      ...spellings,
-      ...(codeType ? [foldFamily(codeType)] : []),
-    ],
+    values: [...named.values, ...spellings, ...(codeType ? [foldFamily(codeType)] : [])],
   }
 }
 
