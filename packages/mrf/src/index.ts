@@ -6,7 +6,8 @@ export {
   type WithheldReason,
 } from './aggregate/class-prices.ts'
 export { type CodeKey, type CodePrice, codePrices } from './aggregate/code-prices.ts'
-export type { CodeKind } from './aggregate/code-groups.ts'
+export { isUsableDollar } from './aggregate/class-rates.ts'
+export { type CodeKind, drugUnitText, isPerUnit } from './aggregate/code-groups.ts'
 export {
   METHODOLOGY_CLASSES,
   methodologyClass,

@@ -1,8 +1,12 @@
 import type { FileTables } from '../tables/file-tables.ts'
+import { isUsable } from '../text/amount.ts'
 import { type CollectedPrices, equalsList, methodologyOf } from './price-collector.ts'
 
 /** One cent: hospitals write it where a number is required but no price is meant. */
 const PLACEHOLDER_E4 = 100
+
+/** Whether a dollar may be a price: neither zero, one cent nor all nines. */
+export const isUsableDollar = (dollarE4: number): boolean => dollarE4 > PLACEHOLDER_E4 && isUsable(dollarE4)
 
 /** Rates whose dollar is usable as a price. */
 export type PricedRates = { rows: Int32Array; contracts: Int32Array; dollarsE4: Float64Array }
@@ -37,7 +41,7 @@ export function classRates({ rates }: CollectedPrices): (rows: Int32Array) => Cl
     let [found, listRates] = [0, 0]
     for (let index = 0; index < count; index++) {
       const dollarE4 = dollarsE4[index]!
-      if (!(dollarE4 > PLACEHOLDER_E4)) continue
+      if (!isUsableDollar(dollarE4)) continue
       priced.rows[found] = rows[index]!
       priced.contracts[found] = contracts[index]!
       priced.dollarsE4[found++] = dollarE4

@@ -178,7 +178,7 @@ export function priceKeys(tables: FileTables, { familyOf, kindOf = () => 'item' 
 const isItem = (kind: CodeKind | undefined): boolean => kind === 'item' || kind === 'drug'
 
 /** Only drugs and own numbers have a price per unit, whatever the drug columns contain. */
-const isPerUnit = (kind: CodeKind): boolean => kind === 'drug' || kind === 'own'
+export const isPerUnit = (kind: CodeKind): boolean => kind === 'drug' || kind === 'own'
 
 /** The key of a group as texts. */
 export function priceKey(
@@ -198,7 +198,9 @@ export function priceKey(
   }
 }
 
-function drugUnitOf({ drugUnitE4, drugType }: CodeSet, tables: FileTables): string {
-  if (Number.isNaN(drugUnitE4)) return ''
-  return `${drugUnitE4 / UNITS_PER_WHOLE} ${tables.drugTypes.values[drugType]!}`.trim()
-}
+const drugUnitOf = ({ drugUnitE4, drugType }: CodeSet, tables: FileTables): string =>
+  drugUnitText(Number.isNaN(drugUnitE4) ? null : drugUnitE4, tables.drugTypes.values[drugType]!)
+
+/** A drug's unit as a price carries it, such as `1 ml`; empty without an amount. */
+export const drugUnitText = (drugUnitE4: number | null, drugType: string | null): string =>
+  drugUnitE4 === null ? '' : `${drugUnitE4 / UNITS_PER_WHOLE} ${drugType ?? ''}`.trim()

@@ -1,7 +1,14 @@
-import { methodologyClass, type MethodologyClass, readModifiers } from '@ppman/mrf'
+import {
+  drugUnitText,
+  isPerUnit,
+  isUsableDollar,
+  methodologyClass,
+  type MethodologyClass,
+  readModifiers,
+} from '@ppman/mrf'
 import type { PriceRepo } from '../queries/price-repo.ts'
 import type { Price } from '../queries/price.ts'
-import { codeFamily, foldFamily } from '../code-family.ts'
+import { codeFamily, codeKind, foldFamily } from '../code-family.ts'
 import type { ContractPayer, contractPayerRepo } from '../payer-attribution/payer-line-repo.ts'
 import { rateIdText, type SingleRate } from './single-rate-repo.ts'
 import type { SingleRates } from './single-rates.ts'
@@ -18,13 +25,15 @@ export type ContractRate = {
   methodologyClass: MethodologyClass
   /** `LT TC`: modifiers of its lines; empty for the service as it is. */
   modifiers: string
-  /** The median of its dollar rates; null where it has none. */
+  /** The median of its usable dollar rates; null where it has none. */
   dollarE4: number | null
   /** Share of charges, 1/10,000 percent. */
   percentE4: number | null
   algorithm: string | null
-  /** The hospital's own estimate, or its median allowed amount. */
+  /** The hospital's own estimate, or the median of what was paid on its claims. */
   estimateE4: number | null
+  /** The claims behind a paid median, as published; null where none are counted. */
+  claims: string | null
   /** Published lines behind it. */
   lines: number
   /** Id and 0-based record of the line nearest to the median. */
@@ -45,7 +54,11 @@ export type ContractList = {
 }
 
 type Asked = { ccn: string; code: string; codeType?: string | undefined }
-type Chosen = { setting?: string | undefined; methodologyClass?: string | undefined }
+type Chosen = {
+  setting?: string | undefined
+  methodologyClass?: string | undefined
+  drugUnit?: string | undefined
+}
 type Deps = {
   prices: PriceRepo
   singleRates: SingleRates
@@ -93,16 +106,26 @@ export async function listContracts(
   }
 }
 
-/** The price in the setting and kind that are asked for; facility prices and more contracts win. */
-function choosePrice(prices: readonly Price[], { setting, methodologyClass: kind }: Chosen): Price | null {
+/**
+ * The price in the setting and kind that are asked for; facility prices and more contracts win. A
+ * price for both settings serves either, where the setting itself has no rates.
+ */
+function choosePrice(
+  prices: readonly Price[],
+  { setting, methodologyClass: kind, drugUnit }: Chosen,
+): Price | null {
   const isAsked = (price: Price) =>
-    (!setting || price.setting === setting) && (!kind || price.methodologyClass === kind)
+    (!setting || price.setting === setting || price.setting === 'both') &&
+    (!kind || price.methodologyClass === kind) &&
+    (drugUnit === undefined || price.drugUnit === drugUnit)
+  const hasRatesAsked = (price: Price) => Number(price.rates > 0) * (price.setting === setting ? 2 : 1)
   return (
     prices
       .filter(isAsked)
       .sort(
         (a, b) =>
           Number(a.billingClass === 'professional') - Number(b.billingClass === 'professional') ||
+          (setting ? hasRatesAsked(b) - hasRatesAsked(a) : 0) ||
           Number(b.contractMedianE4 !== null) - Number(a.contractMedianE4 !== null) ||
           b.contracts - a.contracts ||
           b.rates - a.rates,
@@ -110,8 +133,15 @@ function choosePrice(prices: readonly Price[], { setting, methodologyClass: kind
   )
 }
 
-const isOfPrice = (rate: SingleRate, { billingClass, setting }: Price): boolean =>
-  (rate.billingClass ?? '') === billingClass && (rate.setting ?? '') === setting && rate.payer !== null
+/** Whether a line is one of those behind a price, of any methodology. */
+export const isOfPrice = (
+  rate: SingleRate,
+  price: Pick<Price, 'family' | 'setting' | 'billingClass' | 'drugUnit'>,
+): boolean =>
+  rate.payer !== null &&
+  (rate.billingClass ?? '') === price.billingClass &&
+  (rate.setting ?? '') === price.setting &&
+  (!isPerUnit(codeKind(price.family)) || drugUnitText(rate.drugUnitE4, rate.drugType) === price.drugUnit)
 
 /** Rates by contract, methodology and modifiers, in the order of the file. Pure. */
 export function contractsOf(
@@ -133,13 +163,9 @@ function contractOf(
   lines: readonly SingleRate[],
   payerOf: ReadonlyMap<string, ContractPayer>,
 ): ContractRate {
-  const priced = lines.filter(({ dollarE4 }) => dollarE4 !== null)
-  const amounts = priced.map(({ dollarE4 }) => dollarE4!).sort((a, b) => a - b)
-  const median = medianOf(amounts)
-  const nearest =
-    median === null
-      ? lines[0]!
-      : priced.reduce((a, b) => (Math.abs(b.dollarE4! - median) < Math.abs(a.dollarE4! - median) ? b : a))
+  const dollar = middleOf(lines, ({ dollarE4 }) => usable(dollarE4))
+  const nearest = dollar?.line ?? lines[0]!
+  const estimate = middleOf(lines, estimateOf)
   const named = payerOf.get(keyOf(nearest.payer ?? '', nearest.plan ?? ''))
   return {
     payer: nearest.payer ?? '',
@@ -149,19 +175,39 @@ function contractOf(
     methodology: nearest.methodology ?? '',
     methodologyClass: methodologyClass(nearest.methodology ?? ''),
     modifiers: readModifiers(nearest.modifiers ?? ''),
-    dollarE4: median,
+    dollarE4: dollar?.amountE4 ?? null,
     percentE4: nearest.percentE4,
     algorithm: nearest.algorithm,
-    estimateE4: nearest.estimatedE4 ?? nearest.medianE4,
+    estimateE4: estimate?.amountE4 ?? null,
+    claims: estimate && usable(estimate.line.estimatedE4) === null ? estimate.line.count : null,
     lines: lines.length,
     rateId: rateIdText(fileId, nearest),
     recordNo: nearest.recordNo,
   }
 }
 
-/** Rounded to 1/10,000 dollar. */
-function medianOf(sorted: readonly number[]): number | null {
-  const half = sorted.length >> 1
-  if (sorted.length === 0) return null
-  return sorted.length % 2 === 1 ? sorted[half]! : Math.round((sorted[half - 1]! + sorted[half]!) / 2)
+const usable = (amountE4: number | null): number | null =>
+  amountE4 !== null && isUsableDollar(amountE4) ? amountE4 : null
+
+/** What the hospital states that a formula comes to. A median of no claims is no amount. */
+const estimateOf = ({ estimatedE4, medianE4, count }: SingleRate): number | null =>
+  usable(estimatedE4) ?? (count === '0' ? null : usable(medianE4))
+
+/** The median of an amount over lines, rounded to 1/10,000 dollar, and the line nearest to it. */
+function middleOf(
+  lines: readonly SingleRate[],
+  amountOf: (line: SingleRate) => number | null,
+): { amountE4: number; line: SingleRate } | null {
+  const given = lines.flatMap((line) => {
+    const amountE4 = amountOf(line)
+    return amountE4 === null ? [] : [{ amountE4, line }]
+  })
+  if (given.length === 0) return null
+  const amounts = given.map(({ amountE4 }) => amountE4).sort((a, b) => a - b)
+  const half = amounts.length >> 1
+  const median =
+    amounts.length % 2 === 1 ? amounts[half]! : Math.round((amounts[half - 1]! + amounts[half]!) / 2)
+  const distance = ({ amountE4 }: { amountE4: number }) => Math.abs(amountE4 - median)
+  const { line } = given.reduce((a, b) => (distance(b) < distance(a) ? b : a))
+  return { amountE4: median, line }
 }

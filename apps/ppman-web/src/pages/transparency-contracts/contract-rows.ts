@@ -12,6 +12,8 @@ export type ContractsQuery = {
   code_type: string
   setting: string
   methodology_class: string
+  /** As published, or `none` for a drug without one. */
+  drug_unit: string
   payer: string
   line: string
   sort: string

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { Download, page } from '../../views.ts'
 import { exampleHospital, examplePrice } from '../transparency-price/examples.ts'
+import { NO_UNIT } from '../transparency-price/format.ts'
 import { authorizationByPayer, type ContractsQuery } from './contract-rows.ts'
 import { contractsModel, type ContractsModel, noContracts } from './view-model.ts'
 
@@ -27,6 +28,7 @@ const contract = (more: Partial<ContractRate>): ContractRate => ({
   percentE4: null,
   algorithm: null,
   estimateE4: null,
+  claims: null,
   lines: 1,
   rateId: '0190a000-0000-7000-8000-000000000002:1234:0:0',
   recordNo: 1_234,
@@ -62,6 +64,7 @@ const query: ContractsQuery = {
   code_type: 'CPT',
   setting: 'outpatient',
   methodology_class: '',
+  drug_unit: '',
   payer: 'northline',
   line: '',
   sort: '',
@@ -104,6 +107,7 @@ const Query = z.object({
   code_type: param.text(0, 64).default(''),
   setting: param.text(0, 20).toLowerCase().default(''),
   methodology_class: param.text(0, 40).toLowerCase().default(''),
+  drug_unit: param.text(0, 40).default(''),
   payer: param.text(0, 200).default(''),
   line: param.text(0, 40).default(''),
   sort: param.text(0, 64).default(''),
@@ -140,6 +144,7 @@ const findList = (ctx: Ctx, query: ContractsQuery): Promise<ContractList | null>
     codeType: query.code_type || undefined,
     setting: query.setting || undefined,
     methodologyClass: query.methodology_class || undefined,
+    drugUnit: query.drug_unit === NO_UNIT ? '' : query.drug_unit || undefined,
   })
 
 const HEADER = [

@@ -204,8 +204,10 @@ const noRowsReason = (price: Price): string => {
 const captionOf = (contracts: number): string =>
   contracts === 0 ? '' : 'Dollar rates of one kind of payment. The lines of your insurer are marked.'
 
-const kindOf = ({ setting, methodologyClass }: Price): string =>
-  capitalize([setting, formatMethodology(methodologyClass)].filter(Boolean).join(', '))
+const kindOf = ({ setting, methodologyClass, drugUnit }: Price): string =>
+  capitalize(
+    [setting, formatMethodology(methodologyClass), drugUnit && `per ${drugUnit}`].filter(Boolean).join(', '),
+  )
 
 /** Settings and kinds of payment that the hospital publishes for the code. */
 function kindChoices({ price, others }: ContractList): Picks {

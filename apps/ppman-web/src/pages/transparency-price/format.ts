@@ -1,5 +1,6 @@
 import {
   type ConformanceRun,
+  isDrugOfUnknownUnit,
   knownProcedures,
   type MethodologyClass,
   noMedianReason,
@@ -8,7 +9,7 @@ import {
   type Price,
   toCents,
 } from '@ppman/prices'
-import { formatCount, formatDay, titleCaseName } from '@ppman/web-ui'
+import { formatCount, formatDay, hrefOf, titleCaseName } from '@ppman/web-ui'
 
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
@@ -128,15 +129,21 @@ export const hospitalHref = (ccn: string | null): string =>
   ccn === null ? '' : `/transparency/hospital?${new URLSearchParams({ ccn }).toString()}`
 
 /** Link to every contract of a hospital for a procedure; empty without a CCN. */
-export const contractsHref = ({
-  ccn,
-  family,
-  code,
-  setting,
-}: Pick<Price, 'ccn' | 'family' | 'code' | 'setting'>): string =>
-  ccn === null
-    ? ''
-    : `/transparency/contracts?${new URLSearchParams({ ccn, code, code_type: family, setting }).toString()}`
+/** In an address, the unit of a drug whose unit the hospital does not publish. */
+export const NO_UNIT = 'none'
+
+/** The page of the contracts behind a price. */
+export function contractsHref(
+  price: Pick<Price, 'ccn' | 'family' | 'code' | 'setting' | 'drugUnit'>,
+): string {
+  const { ccn, family, code, setting, drugUnit } = price
+  if (ccn === null) return ''
+  const unit = drugUnit || (isDrugOfUnknownUnit(price) ? NO_UNIT : '')
+  return hrefOf({
+    path: '/transparency/contracts',
+    query: { ccn, code, code_type: family, setting, drug_unit: unit },
+  })
+}
 
 /** `Decatur, GA`, in title case. */
 export const formatPlace = (city: string | null, state: string): string =>
