@@ -28,7 +28,8 @@ export {
   type EstimateQuestion,
 } from './estimate/estimate.ts'
 export type { StepName } from './estimate/cost-share.ts'
-export type { NoRateReason, RateSpread } from './estimate/payer-rates.ts'
+export { amountOf, type NoRateReason, type RateSpread } from './estimate/payer-rates.ts'
+export { PLAN_LINES } from './estimate/plan-lines.ts'
 export {
   CONSENT,
   type Decision,

@@ -40,5 +40,12 @@ export const codeKind = (family: string): CodeKind => KINDS[family] ?? 'item'
  */
 export const isCategory = (family: string): boolean => codeKind(family) === 'category'
 
+/**
+ * HCPCS codes of drugs, biologicals, contrast agents and skin substitutes, which are priced by a
+ * unit (HCPCS Level II sections A95-A97, C90-C95, J, Q and S00-S01). Read by JavaScript and SQL.
+ */
+export const DRUG_CODES =
+  '^(J|A9[5-7]|C9[0-5]|Q01[3-8]|Q02[2-4]|Q20|Q302|Q4[1-9]|Q407|Q408|Q51|Q99[5-9]|S00|S01[0-8])'
+
 /** A family's name however it is written: `ms-drg`, `MS_DRG` and `msdrg` are the same. */
 export const foldFamily = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -67,6 +67,7 @@ export {
   type PriceUpdates,
   priceUpdates,
 } from './movement/price-updates-repo.ts'
+export { productLine, type ProductLine } from './payer-attribution/payer-lines.ts'
 export { attributePayer, matchPayerLines } from './payer-attribution/match-payer-lines.ts'
 export {
   DEFAULT_RADIUS_MILES,

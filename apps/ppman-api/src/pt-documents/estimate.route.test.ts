@@ -191,6 +191,44 @@ test('a payer’s name means one payer of the directory, without contracts of it
   expect(senior.rate.contracts).toMatchObject([{ payer: 'Zebra Trust Medicare Advantage' }])
 })
 
+test('a price for both settings serves each of them, for contracts and for cash', async () => {
+  await confirm(() => true)
+  const scan = { ...MRI, setting: 'both', payer: 'Northline', plan: 'PPO', dollar: '1000' }
+  await publish('220003', [scan])
+  await pool.query(`UPDATE hospital_code_price SET cash_e4 = 9000000 WHERE setting = 'both'`)
+  const own = { ...MRI, setting: 'outpatient', payer: 'Cascade Mutual', plan: 'A', dollar: '5000' }
+  await publish('220004', [scan, own])
+  await pool.query(`UPDATE hospital_code_price SET cash_e4 = 9000000 WHERE setting = 'both'`)
+  for (const ccn of ['220003', '220004'])
+    expect(await ask({ ccn, payer: 'Northline', setting: 'outpatient' })).toMatchObject({
+      status: 'estimated',
+      rate: { setting: 'both', mid_cents: 100_000 },
+      cash_cents: 90_000,
+    })
+  expect(await ask({ ccn: '220004', payer: 'Cascade Mutual', setting: 'outpatient' })).toMatchObject({
+    rate: { setting: 'outpatient', mid_cents: 500_000 },
+    cash_cents: 90_000,
+  })
+})
+
+test('only contracts of the plan’s line of business count, and one that is asked for goes first', async () => {
+  await confirm(() => true)
+  const plans = [
+    { ...MRI, payer: 'Northline', plan: 'HMO/PPO', dollar: '900' },
+    { ...MRI, payer: 'Northline', plan: 'Medicare Advantage', dollar: '100' },
+  ]
+  await publish('220005', plans)
+  const body = await ask({ ccn: '220005', payer: 'Northline' })
+  expect(body.rate).toMatchObject({ line_of_business: 'commercial', low_cents: 90_000, high_cents: 90_000 })
+  const senior = await ask({ ccn: '220005', payer: 'Northline', line_of_business: 'medicare_advantage' })
+  expect(senior.rate).toMatchObject({ low_cents: 10_000, high_cents: 10_000 })
+  expect(await ask({ ccn: '220005', payer: 'Northline', line_of_business: 'medicaid' })).toMatchObject({
+    status: 'no_rate',
+    no_rate_reason: 'no_contract_of_line',
+    rate: null,
+  })
+})
+
 test.each<[string, object, string]>([
   ['a hospital number that is none', { ccn: '!!!!!!' }, 'ccn'],
   ['a service that is none', { service: 'haircut' }, 'service'],

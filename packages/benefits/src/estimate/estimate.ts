@@ -3,6 +3,7 @@ import {
   type ContractList,
   listContracts,
   type MethodologyClass,
+  type ProductLine,
   toCents,
 } from '@ppman/prices'
 import { auditEstimate, confirmedValues, type KeepDeps, openDocument } from '../documents/keep-documents.ts'
@@ -11,6 +12,7 @@ import type { Field } from '../fields.ts'
 import { costShare, type CostShare, type StepName } from './cost-share.ts'
 import { type AskedPayer, type NoRateReason, payerRates, type RateSpread } from './payer-rates.ts'
 import { type Coverage, type ConfirmedValues, planBenefits } from './plan-benefits.ts'
+import { type LineAssumption, linesOfPlan } from './plan-lines.ts'
 
 export type EstimateQuestion = {
   ccn: string
@@ -21,6 +23,10 @@ export type EstimateQuestion = {
   payerId: string | null
   payer: string | null
   plan: string | null
+  /** The plan's line of business; what its document tells without it. */
+  line: ProductLine | null
+  /** Billing units of a drug, in the unit of the hospital's price. */
+  quantity: number | null
   coverage: Coverage
 }
 
@@ -43,19 +49,48 @@ export async function estimateFor(
   by: Actor,
 ): Promise<{ document: PtDocument; estimate: Estimate; list: ContractList | null }> {
   const document = await openDocument(deps, id, by)
-  const { ccn, code, codeType, setting, methodologyClass, plan, coverage } = question
-  const list = await listContracts(deps.prices, {
-    ccn,
-    code,
-    codeType,
-    setting,
-    methodologyClass: methodologyClass ?? undefined,
-  })
+  const { ccn, code, setting, methodologyClass, plan, coverage, quantity } = question
   const values = confirmedValues(document)
-  const payer = await payerOf(deps, question, values)
-  const result = estimate({ values, coverage, list, payer: { ...payer, plan, methodologyClass } })
+  const named = await payerOf(deps, question, values)
+  const lines = linesOf(question, { kind: document.kind, values, payerName: named.name })
+  const payer = { ...named, plan, methodologyClass, lines, quantity }
+  const list = await listFor(deps, question, payer)
+  const result = estimate({ values, coverage, list, payer, isSettingAsked: setting !== undefined })
   await auditEstimate(deps, id, by, { code, ccn, status: result.status })
   return { document, estimate: { ...result, missing: likelyFields(result.missing, document) }, list }
+}
+
+/**
+ * The contracts of the asked setting. A price for both settings serves each, so a payer that has no
+ * contract in the one is looked for in both.
+ */
+async function listFor(
+  { prices }: EstimateDeps,
+  { ccn, code, codeType, setting, methodologyClass }: EstimateQuestion,
+  payer: AskedPayer,
+): Promise<ContractList | null> {
+  const asked = { ccn, code, codeType, methodologyClass: methodologyClass ?? undefined }
+  const list = await listContracts(prices, { ...asked, setting })
+  const isMissing = list !== null && payerRates(list, payer).reason === 'no_contract_of_payer'
+  if (!isMissing || list.price.setting === 'both' || !list.others.some(isForBoth)) return list
+  const both = await listContracts(prices, { ...asked, setting: 'both' })
+  return both && payerRates(both, payer).reason !== 'no_contract_of_payer' ? both : list
+}
+
+const isForBoth = ({ setting, rates }: ContractList['price']) => setting === 'both' && rates > 0
+
+/** A plan that is named as the hospital names it is of the line of its contract. */
+function linesOf(
+  { line, plan }: EstimateQuestion,
+  {
+    kind,
+    values,
+    payerName,
+  }: Pick<PtDocument, 'kind'> & { values: ConfirmedValues; payerName: string | null },
+): AskedPayer['lines'] {
+  if (plan !== null && !line) return null
+  const stated = values.get('plan_name')
+  return linesOfPlan({ line, payerName, planName: typeof stated === 'string' ? stated : null, kind })
 }
 
 async function payerOf(
@@ -92,7 +127,13 @@ export type EstimateNote =
   | 'copay_alone_stated'
   | 'coinsurance_alone_stated'
   | 'hospital_estimate_used'
+  | 'median_paid_used'
+  | 'share_of_charges_used'
+  | 'claims_paid_more'
+  | 'drug_quantity_used'
   | 'several_contracts'
+  | 'setting_assumed'
+  | LineAssumption
   | 'cash_does_not_count_toward_deductible'
 
 /** An out-of-pocket estimate. Amounts in cents; unknown is null, never zero. */
@@ -105,8 +146,11 @@ export type Estimate = {
   steps: { name: StepName; lowCents: number; midCents: number; highCents: number }[]
   /** Fields to confirm before there can be an amount. */
   missing: Field[]
+  /** Of a drug without a quantity, the rate of one unit. */
   rate: RateSpread | null
   noRateReason: NoRateReason | null
+  /** Lines of business that the payer's contracts are of, when the person has to choose one. */
+  lines: ProductLine[]
   cashCents: number | null
   /** The cash price against the middle of the estimate. */
   cashIs: 'lower' | 'higher' | 'equal' | null
@@ -118,26 +162,28 @@ type EstimateRequest = {
   coverage: Coverage
   payer: AskedPayer
   list: ContractList | null
+  isSettingAsked: boolean
 }
 
 /**
  * Estimates what a person pays for a procedure at a hospital, from confirmed benefits and the
  * payer's negotiated rates. Pure.
  */
-export function estimate({ values, coverage, payer, list }: EstimateRequest): Estimate {
-  const found = payerRates(list, payer)
-  const rate = typeof found === 'string' ? null : found
+export function estimate({ values, coverage, payer, list, isSettingAsked }: EstimateRequest): Estimate {
+  const { rate, reason, lines } = payerRates(list, payer)
   const { benefits, fieldOf } = planBenefits(values, coverage)
-  const cashCents = cashOf(list)
+  const cashCents = cashOf(list, payer.quantity)
+  const isAssumed = !isSettingAsked && hasOtherSettings(list)
   const base: Estimate = {
     ...NOTHING,
     rate,
-    noRateReason: typeof found === 'string' ? found : null,
+    noRateReason: reason,
+    lines,
     cashCents,
-    notes: notesOf(rate, benefits, cashCents),
+    notes: [...benefitNotes(benefits), ...rateNotes(rate, isAssumed), ...cashNotes(cashCents)],
   }
   if (benefits.isCovered === false) return { ...base, status: 'not_covered' }
-  if (!rate) return base
+  if (!rate || reason) return base
   const shares = [rate.lowCents, rate.midCents, rate.highCents].map((cents) => costShare(cents, benefits))
   const missing = shares.flatMap((share) => ('missing' in share ? share.missing : []))
   if (missing.length > 0)
@@ -180,28 +226,67 @@ function againstCash(shares: readonly CostShare[], cashCents: number | null): Pi
   return { cashIs: cashCents === cents ? 'equal' : cashCents < cents ? 'lower' : 'higher' }
 }
 
-/** The hospital's cash price for the same setting and billing class. */
-function cashOf(list: ContractList | null): number | null {
+/**
+ * The hospital's cash price for the same billing class and unit, in the setting of the price or in
+ * both settings. Of a drug it is for the asked units.
+ */
+function cashOf(list: ContractList | null, quantity: number | null): number | null {
   if (!list) return null
   const { price, others } = list
-  const same = others.filter(
-    ({ setting, billingClass, drugUnit }) =>
-      setting === price.setting && billingClass === price.billingClass && drugUnit === price.drugUnit,
+  if (price.drugUnit !== '' && quantity === null) return null
+  const own = [price, ...others].filter(
+    ({ billingClass, drugUnit, cashE4 }) =>
+      cashE4 !== null && drugUnit === price.drugUnit && isSameBilling(billingClass, price.billingClass),
   )
-  const cash = [price, ...same].find(({ cashE4 }) => cashE4 !== null)?.cashE4 ?? null
-  return cash === null ? null : toCents(cash)
+  const cash = own.find(({ setting }) => setting === price.setting) ?? own.find(isBoth)
+  return cash ? toCents(cash.cashE4! * (price.drugUnit === '' ? 1 : quantity!)) : null
 }
 
-function notesOf(
-  rate: RateSpread | null,
-  { copay, coinsurancePercent }: { copay: number | null; coinsurancePercent: number | null },
-  cashCents: number | null,
-): EstimateNote[] {
+const isBoth = ({ setting }: { setting: string }) => setting === 'both'
+
+/** A charge without a billing class is the facility's. */
+const isSameBilling = (a: string, b: string): boolean =>
+  a === b || (a !== 'professional' && b !== 'professional')
+
+/** Whether the hospital has contracts in a setting that the price does not serve. */
+const hasOtherSettings = (list: ContractList | null): boolean =>
+  list !== null &&
+  list.price.setting !== 'both' &&
+  list.others.some(({ setting, rates }) => rates > 0 && setting !== list.price.setting && setting !== 'both')
+
+function benefitNotes({
+  copay,
+  coinsurancePercent,
+}: {
+  copay: number | null
+  coinsurancePercent: number | null
+}): EstimateNote[] {
   const notes: EstimateNote[] = ['not_a_quote', 'other_bills_not_included']
   if (copay !== null && coinsurancePercent === null) notes.push('copay_alone_stated')
   if (copay === null && coinsurancePercent !== null) notes.push('coinsurance_alone_stated')
-  if (rate?.basis === 'hospital_estimate') notes.push('hospital_estimate_used')
-  if (rate && rate.contracts.length > 1) notes.push('several_contracts')
-  if (cashCents !== null) notes.push('cash_does_not_count_toward_deductible')
   return notes
 }
+
+/** What the rate rests on. */
+function rateNotes(rate: RateSpread | null, isSettingAssumed: boolean): EstimateNote[] {
+  if (!rate) return []
+  const { basis, contracts, methodologyClass, lineAssumption, quantity } = rate
+  const isPaid = contracts.some(({ claims }) => claims !== null)
+  const isShare = basis === 'negotiated_dollar' && methodologyClass === 'percent_of_charges'
+  const paidMore = contracts.some(
+    ({ dollarE4, estimateE4 }) => basis === 'negotiated_dollar' && (estimateE4 ?? 0) > dollarE4!,
+  )
+  const notes: [EstimateNote | null, boolean][] = [
+    [isPaid ? 'median_paid_used' : 'hospital_estimate_used', basis === 'hospital_estimate'],
+    ['share_of_charges_used', isShare],
+    ['claims_paid_more', isShare && paidMore],
+    ['drug_quantity_used', quantity !== null],
+    ['several_contracts', contracts.length > 1],
+    ['setting_assumed', isSettingAssumed],
+    [lineAssumption, lineAssumption !== null],
+  ]
+  return notes.flatMap(([note, applies]) => (note && applies ? [note] : []))
+}
+
+const cashNotes = (cashCents: number | null): EstimateNote[] =>
+  cashCents === null ? [] : ['cash_does_not_count_toward_deductible']

@@ -1,4 +1,5 @@
 import { lockClient } from '@ppman/db'
+import { DRUG_CODES } from '../code-family.ts'
 import { LOAD_SETTINGS, type Client } from '../load-transaction-repo.ts'
 import { LEAST_HOSPITALS } from './panel-movement.ts'
 
@@ -28,7 +29,7 @@ const STAGE_DUE = 'CREATE TEMP TABLE due_code ON COMMIT DROP AS SELECT code_id F
 const RANKED_CLASSES = `('case_rate', 'fee_schedule', 'per_diem')`
 
 /** Drugs are excluded: their unit differs between hospitals. */
-export const IS_DRUG = `(c.family = 'NDC' OR c.family = 'HCPCS' AND c.code LIKE 'J%')`
+export const IS_DRUG = `(c.family = 'NDC' OR c.family = 'HCPCS' AND c.code ~ '${DRUG_CODES}')`
 
 /** Revenue codes group items that differ from hospital to hospital. */
 export const IS_CATEGORY = `c.family = 'RC'`

@@ -1,5 +1,5 @@
 import type { MethodologyClass, PriceFigures, WithheldReason } from '@ppman/mrf'
-import { isCategory } from '../code-family.ts'
+import { DRUG_CODES, isCategory } from '../code-family.ts'
 import { plainName } from '../procedures/find-procedures.ts'
 
 /** A hospital's price of a code in a setting and methodology class. Withheld figures are null. */
@@ -66,13 +66,15 @@ export function noMedianReason({
   return rates > 0 ? 'formula_only' : 'list_price_only'
 }
 
+const DRUG_CODE = new RegExp(DRUG_CODES, 'i')
+
 /** Whether the drug's unit is unknown; its prices cannot be compared between hospitals. */
 export const isDrugOfUnknownUnit = ({
   family,
   code,
   drugUnit,
 }: Pick<Price, 'family' | 'code' | 'drugUnit'>): boolean =>
-  drugUnit === '' && (family === 'NDC' || (family === 'HCPCS' && code.toUpperCase().startsWith('J')))
+  drugUnit === '' && (family === 'NDC' || (family === 'HCPCS' && DRUG_CODE.test(code)))
 
 /**
  * Cents, rounded half up: what pages and JSON show. The exact value is in `mrf inspect` and `mrf

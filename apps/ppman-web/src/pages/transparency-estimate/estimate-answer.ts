@@ -12,10 +12,15 @@ export type EstimateSubject = {
 
 const WHY_NO_RATE: Record<NoRateReason, string> = {
   not_published: 'This hospital publishes no price for this code.',
-  withheld: 'The hospital’s file mixes kinds of payment for this code, so its rates are left out.',
+  withheld:
+    'The hospital’s file gives no real price here: one cent, its own list price, or mixed kinds of payment.',
   drug_unit: 'This is a drug without a known unit, so its price cannot be compared.',
   payer_not_named: 'We do not know your insurer. Confirm it in the document, or type it above.',
   no_contract_of_payer: 'The hospital’s file has no contract with this insurer for this code.',
+  no_contract_of_line: 'The insurer’s contracts here are for other kinds of plans than yours.',
+  line_of_business:
+    'The insurer has contracts here for different kinds of plans, and they differ. Choose your kind of plan above.',
+  drug_quantity: 'This drug is priced by the unit. Say above how many units you get.',
   per_diem: 'The insurer pays by the day here, and nobody knows the number of days.',
   formula_only: 'The contract is a formula, such as a share of charges, without a dollar amount.',
   other_methodology: 'The insurer pays in a way that is no price of the whole service.',
@@ -29,12 +34,12 @@ export function answerOf(estimate: Estimate, { query, hospital, document }: Esti
   const what = plainName(query.code_type || 'CPT', query.code) ?? `code ${query.code}`
   const cash = {
     name: 'Cash price, without insurance',
-    value: estimate.cashCents === null ? 'not published' : formatCents(estimate.cashCents),
+    value: estimate.cashCents === null ? noCash(estimate) : formatCents(estimate.cashCents),
   }
   if (estimate.status === 'estimated') return amountAnswer(estimate, `${what} at ${where}`, cash)
   const reasons = {
     benefits_missing: `${whatIsMissing(estimate.missing, document)} ${NO_AMOUNT}`,
-    no_rate: WHY_NO_RATE[estimate.noRateReason ?? 'not_published'],
+    no_rate: `${WHY_NO_RATE[estimate.noRateReason ?? 'not_published']}${formatUnit(estimate.rate)}`,
     not_covered: 'The document says that the plan does not cover this. You would pay the whole price.',
   }
   return answer({
@@ -45,6 +50,18 @@ export function answerOf(estimate: Estimate, { query, hospital, document }: Esti
     facts: [cash],
   })
 }
+
+/** ` One unit is 1 mg; its rate is $32.27.` for a drug that has no total yet. */
+function formatUnit(rate: Estimate['rate']): string {
+  if (!rate || rate.drugUnit === '') return ''
+  return ` One unit is ${rate.drugUnit}; its rate is ${formatRange(rate)}.`
+}
+
+const noCash = ({ noRateReason }: Estimate): string =>
+  noRateReason === 'drug_quantity' ? 'depends on the units' : 'not published for this setting'
+
+const formatRange = ({ lowCents, highCents }: NonNullable<Estimate['rate']>): string =>
+  lowCents === highCents ? formatCents(lowCents) : `${formatCents(lowCents)} to ${formatCents(highCents)}`
 
 /** Whether values wait to be confirmed, or were never read. */
 function whatIsMissing(missing: readonly Field[], { values }: PtDocument): string {
@@ -77,15 +94,15 @@ function amountAnswer(
     facts: [
       {
         name: 'Negotiated rate',
-        value:
-          rate!.lowCents === rate!.highCents
-            ? formatCents(rate!.midCents)
-            : `${formatCents(rate!.lowCents)} to ${formatCents(rate!.highCents)}`,
+        value: [formatRange(rate!), formatQuantity(rate!)].filter(Boolean).join(' '),
       },
       cash,
     ],
   })
 }
+
+const formatQuantity = ({ quantity, drugUnit }: NonNullable<Estimate['rate']>): string =>
+  quantity === null ? '' : `for ${quantity.toLocaleString('en-US')} × ${drugUnit}`
 
 /** An estimate is not exact to the cent; its steps are, so that they add up. */
 const wholeDollars = (cents: number): string => formatCents(Math.round(cents / 100) * 100)

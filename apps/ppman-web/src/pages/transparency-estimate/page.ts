@@ -2,6 +2,7 @@ import {
   estimateFor,
   LEVELS,
   openDocument,
+  PLAN_LINES,
   SERVICES,
   TIERS,
   type Estimate,
@@ -47,6 +48,7 @@ const contract = {
   percentE4: null,
   algorithm: null,
   estimateE4: null,
+  claims: null,
   lines: 1,
   rateId: '0190a000-0000-7000-8000-000000000002:1234:0:0',
   recordNo: 1_234,
@@ -68,12 +70,18 @@ const estimated: Estimate = {
   rate: {
     basis: 'negotiated_dollar',
     methodologyClass: 'fee_schedule',
+    line: 'commercial',
+    lineAssumption: null,
+    setting: 'outpatient',
+    drugUnit: '',
+    quantity: null,
     lowCents: 80_000,
     midCents: 100_000,
     highCents: 160_000,
     contracts: [contract, { ...contract, plan: '' }],
   },
   noRateReason: null,
+  lines: [],
   cashCents: 55_000,
   cashIs: 'lower',
   notes: [
@@ -121,6 +129,14 @@ const estimateExamples: Record<string, EstimateModel> = {
     noRateReason: 'per_diem',
     cashCents: null,
   }),
+  'a drug without its units': shown({
+    ...estimated,
+    ...empty,
+    status: 'no_rate',
+    rate: { ...estimated.rate!, drugUnit: '1 mg' },
+    noRateReason: 'drug_quantity',
+    cashCents: null,
+  }),
   'not covered': shown({ ...estimated, ...empty, status: 'not_covered' }),
 }
 
@@ -134,6 +150,8 @@ const Query = z.object({
   network: z.enum(TIERS).default('in_network'),
   payer: param.text(0, 200).optional(),
   plan: param.text(0, 200).optional(),
+  line: z.enum(['', ...PLAN_LINES]).default(''),
+  quantity: param.text(0, 10).optional(),
 })
 type Asked = z.output<typeof Query>
 
@@ -165,6 +183,8 @@ type Typed =
 
 /** Hospitals and procedures that a text may mean, offered to choose from. */
 const MAX_CHOICES = 8
+/** Units of a drug at most. */
+const MAX_QUANTITY = 1_000_000
 
 /** The hospital and the procedure that were typed; open while one is missing or not clear. */
 async function readTyped(ctx: Ctx, { ccn = '', code = '', code_type = '' }: Asked): Promise<Typed> {
@@ -189,6 +209,12 @@ async function readTyped(ctx: Ctx, { ccn = '', code = '', code_type = '' }: Aske
 const withoutUndefined = (query: object) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
 
+/** Units of a drug; null for what is no number above zero. */
+function readQuantity(text = ''): number | null {
+  const quantity = Number(text.replaceAll(',', ''))
+  return quantity > 0 && quantity <= MAX_QUANTITY ? quantity : null
+}
+
 const ask = (ctx: Ctx, asked: Asked & { ccn: string; code: string }, visitor: SignedIn) =>
   estimateFor(
     { ...ctx.keepDocuments, prices: ctx },
@@ -201,6 +227,8 @@ const ask = (ctx: Ctx, asked: Asked & { ccn: string; code: string }, visitor: Si
       payerId: null,
       payer: asked.payer || null,
       plan: asked.plan || null,
+      line: asked.line || null,
+      quantity: readQuantity(asked.quantity),
       coverage: { service: asked.service, tier: asked.network, level: asked.coverage_level },
     },
     visitor,

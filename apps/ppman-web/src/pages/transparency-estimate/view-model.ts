@@ -1,5 +1,5 @@
 import type { Estimate, EstimateNote, Field, PtDocument, StepName } from '@ppman/benefits'
-import { LEVELS, SERVICES, TIERS } from '@ppman/benefits'
+import { amountOf, LEVELS, SERVICES, TIERS } from '@ppman/benefits'
 import { type ContractList, toCents } from '@ppman/prices'
 import {
   type Answer,
@@ -36,6 +36,8 @@ export type EstimateQuery = {
   network: string
   payer: string
   plan: string
+  line: string
+  quantity: string
 }
 
 /** Formatted values for the template. */
@@ -52,6 +54,8 @@ export type EstimateModel = {
     network: Select
     payer: FormField
     plan: FormField
+    line: Select
+    quantity: FormField
   }
   codeType: string
   answer: Answer | null
@@ -98,7 +102,7 @@ export function estimateModel({ document, query, result, hospital, ...typed }: A
       href: addHref(id, name, document),
     })),
     rates: estimate?.rate ? ratesOf(estimate.rate) : null,
-    rateNote: estimate?.rate?.basis === 'hospital_estimate' ? NOTES.hospital_estimate_used : '',
+    rateNote: rateNoteOf(estimate?.rate ?? null),
     notes: (estimate?.notes ?? []).map((note) => NOTES[note]),
     links: estimate ? linksOf(query) : [],
     choices: choicesOf(id, query, typed),
@@ -170,10 +174,28 @@ const fieldsOf = (query: EstimateQuery, rejected: Rejected = {}): EstimateModel[
   }),
   plan: field('plan', 'Plan in the hospital’s file', query.plan, {
     maxlength: 200,
-    hint: 'All plans of the insurer, if empty',
+    hint: 'All plans of its kind, if empty',
     width: 'w4',
   }),
+  line: select('line', 'Kind of plan', query.line, { options: LINE_OPTIONS, width: 'w4' }),
+  quantity: field('quantity', 'Units of a drug', query.quantity, {
+    maxlength: 10,
+    hint: 'Only for drugs priced by the unit',
+    width: 'w2',
+    rejected,
+  }),
 })
+
+const LINE_OPTIONS: readonly (readonly [string, string])[] = [
+  ['', 'As the document tells'],
+  ['commercial', 'From an employer, or bought from an insurer'],
+  ['exchange', 'From the marketplace (exchange)'],
+  ['medicare_advantage', 'Medicare Advantage'],
+  ['medicare', 'Medicare'],
+  ['medicaid', 'Medicaid'],
+  ['military', 'Military or veterans'],
+  ['workers_comp', 'Workers’ compensation'],
+]
 
 const NOTES: Record<EstimateNote, string> = {
   not_a_quote:
@@ -183,10 +205,28 @@ const NOTES: Record<EstimateNote, string> = {
   copay_alone_stated: 'The plan states a copay and no coinsurance for this benefit, so none is added.',
   coinsurance_alone_stated: 'The plan states coinsurance and no copay for this benefit, so none is added.',
   hospital_estimate_used: 'The contract is a formula. We used the amount that the hospital says it comes to.',
+  median_paid_used:
+    'The contract is a formula. We used the median of what was paid on past claims; yours can differ.',
+  share_of_charges_used:
+    'The contract pays a share of the hospital’s charges. The rate is that share of the listed charge; a higher bill costs more.',
+  claims_paid_more: 'On past claims the median paid was higher than this rate, so you may pay more.',
+  drug_quantity_used: 'The rate is for the units that you named. Another dose costs another amount.',
+  setting_assumed:
+    'The hospital has other prices for another setting (inpatient or outpatient). We used the one with most contracts.',
+  line_assumed:
+    'Nothing tells which kind of plan you have. We took the only kind that the insurer has contracts for here.',
+  line_not_stated: 'The hospital does not state which kinds of plans these contracts are for.',
   several_contracts:
     'The insurer has several contracts here. Low and high are at its lowest and highest rate.',
   cash_does_not_count_toward_deductible:
     'What you pay in cash usually does not count toward your deductible.',
+}
+
+function rateNoteOf(rate: Estimate['rate']): string {
+  if (rate?.basis !== 'hospital_estimate') return ''
+  return rate.contracts.some(({ claims }) => claims !== null)
+    ? NOTES.median_paid_used
+    : NOTES.hospital_estimate_used
 }
 
 const STEP_NAMES: Record<StepName, string> = {
@@ -210,18 +250,21 @@ const stepsOf = ({ steps }: Estimate): Table =>
 
 const ratesOf = (rate: NonNullable<Estimate['rate']>): Table =>
   table({
-    caption: 'Contracts that were used',
+    caption: rate.drugUnit ? `Contracts that were used, per ${rate.drugUnit}` : 'Contracts that were used',
     look: 'lean',
     columns: ['Insurer', 'Plan', figures('Rate'), 'Source'],
-    rows: rate.contracts.map(({ payer, plan, dollarE4, estimateE4, rateId }) => ({
+    rows: rate.contracts.map((one) => ({
       cells: [
-        payer,
-        plan || 'not stated',
-        formatCents(toCents((rate.basis === 'hospital_estimate' ? estimateE4 : dollarE4) ?? 0)),
-        { text: 'see the record', href: `/transparency/evidence?rate=${encodeURIComponent(rateId)}` },
+        one.payer,
+        one.plan || 'not stated',
+        `${formatCents(toCents(amountOf(rate.basis, one)))}${formatClaims(rate.basis, one.claims)}`,
+        { text: 'see the record', href: `/transparency/evidence?rate=${encodeURIComponent(one.rateId)}` },
       ],
     })),
   })
+
+const formatClaims = (basis: string, claims: string | null): string =>
+  basis === 'hospital_estimate' && claims !== null ? `, median paid on ${claims} claims` : ''
 
 const linksOf = ({ ccn, code, code_type: type }: EstimateQuery): Link[] => [
   {
@@ -244,4 +287,6 @@ export const DEFAULTS: EstimateQuery = {
   network: TIERS[0],
   payer: '',
   plan: '',
+  line: '',
+  quantity: '',
 }
