@@ -1320,7 +1320,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate what a person pays for a procedure at a hospital
-         * @description From the confirmed values of the document and the negotiated rates of its payer. An estimate, not a quote: other bills are not included. It is stored nowhere. Needs the scope `svc-ppman`. Counts against the quota `write`.
+         * @description From the confirmed values of the document and the negotiated rates of its payer for the plan’s line of business. An estimate, not a quote: other bills are not included, and `notes` name what the amounts rest on. It is stored nowhere. Needs the scope `svc-ppman`. Counts against the quota `write`.
          */
         post: operations["estimateOutOfPocket"];
         delete?: never;
@@ -4462,6 +4462,7 @@ export interface components {
             code: string;
             /** @example CPT */
             code_type?: string | null;
+            /** @description A price for both settings serves each. */
             setting?: ("inpatient" | "outpatient" | "both") | null;
             methodology_class?: ("case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price") | null;
             /** @description The payer; the one the document names without it. */
@@ -4470,6 +4471,10 @@ export interface components {
             payer?: string | null;
             /** @description Of the contract, as the hospital publishes it. */
             plan?: string | null;
+            /** @description Of the plan. Without it, what the document or the payer’s name tells; contracts of other lines are never used. */
+            line_of_business?: ("commercial" | "exchange" | "medicare_advantage" | "medicare" | "medicaid" | "military" | "workers_comp") | null;
+            /** @description Units of a drug, each as large as the rate’s `drug_unit`. A drug that is priced by the unit has no estimate without it; other services ignore it. */
+            quantity?: number | null;
             /**
              * @description Which benefit of the plan applies.
              * @enum {string}
@@ -4507,6 +4512,13 @@ export interface components {
                 basis: "negotiated_dollar" | "hospital_estimate";
                 /** @enum {string} */
                 methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
+                /** @description Of all contracts used; `unspecified` where the hospital states none. */
+                line_of_business: string;
+                setting: string;
+                /** @description The amount of a drug that one unit is; null for other services. */
+                drug_unit: string | null;
+                /** @description Units that the amounts are for; null means one unit of a drug, or no drug. */
+                quantity: number | null;
                 low_cents: number;
                 mid_cents: number;
                 high_cents: number;
@@ -4514,14 +4526,21 @@ export interface components {
                     payer: string;
                     plan: string;
                     rate_id: string;
+                    /** @description Of one unit: what the hospital estimates, or the median of what was paid. */
+                    estimate_cents: number | null;
+                    /** @description Claims behind a paid median, as published, such as `1 through 10`. */
+                    claims: string | null;
                 }[];
             } | null;
+            /** @description With `no_rate_reason: line_of_business`, what the payer’s contracts are of: name one. */
+            lines_of_business: string[];
             /** @description Why no negotiated rate can be used. */
             no_rate_reason: string | null;
-            /** @description The hospital’s price without insurance. */
+            /** @description The hospital’s price without insurance, in this setting or in both. */
             cash_cents: number | null;
             /** @description Against the middle. */
             cash_is: ("lower" | "higher" | "equal") | null;
+            /** @description What the amounts leave out, and what they rest on. */
             notes: string[];
             /** Format: date-time */
             as_of: string;
