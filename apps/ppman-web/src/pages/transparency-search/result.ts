@@ -88,7 +88,11 @@ function factsOf(price: GroupedPrice, paidBy: string): string[] {
     payerMedianE4 === null ? '' : `this insurer pays ${formatRound(payerMedianE4)}`,
     median === null ? '' : paidBy,
     contracts > 1 && median !== null ? `middle 80%: ${formatRound(p10E4)} to ${formatRound(p90E4)}` : '',
-    cashE4 === null ? 'no cash price published' : median === null ? '' : `cash ${formatRound(cashE4)}`,
+    cashE4 === null
+      ? 'no cash price published for this setting'
+      : median === null
+        ? ''
+        : `cash ${formatRound(cashE4)}`,
     prices > 1 ? `${formatCount(prices - 1, 'other price')} in other settings or kinds of payment` : '',
   ]
     .filter(Boolean)
