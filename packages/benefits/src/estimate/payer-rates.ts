@@ -73,8 +73,8 @@ const COMPARABLE: readonly MethodologyClass[] = ['case_rate', 'fee_schedule']
 /**
  * The rates of one payer for one line of business. Kinds of payment are never mixed: the one with
  * most of the payer's contracts is used, of those paid by case or by fee schedule, then the dollars
- * that a share of charges comes to, then the hospital's estimates. A rate per day is no price of the
- * service, and a drug's rate is none without the number of its units.
+ * that a share of charges comes to, then the hospital's estimates. A rate per day is no price of
+ * the service, and a drug's rate is none without the number of its units.
  */
 export function payerRates(list: ContractList | null, asked: AskedPayer): FoundRate {
   if (!list) return without('not_published')

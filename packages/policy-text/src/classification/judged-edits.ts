@@ -32,10 +32,7 @@ const ECHO_WORDS = 4
 /** A banner at the beginning or end of a page may be shorter. */
 const EDGE_WORDS = 1
 
-/**
- * Each passage is searched in the whole other version. Documents with more passages differ too much
- * for moved text to matter.
- */
+/** Documents with more passages differ too much for moved text to matter. */
 const MAX_ECHOES = 2_000
 
 /** Searching this many characters costs as much as reading one. */

@@ -5,7 +5,7 @@ import type { BlockEdit } from '../diff/block-diff.ts'
 import type { Comparison } from './compare.ts'
 import { wordsOf } from '../diff/word-diff.ts'
 import { codesIn } from '../facts/codes.ts'
-import { sectionOf } from '../facts/section.ts'
+import { sectionOf } from '../document/section.ts'
 import { normOf } from '../normalization/normalize.ts'
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,20}\\.?'

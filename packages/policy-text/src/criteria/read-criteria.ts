@@ -17,7 +17,6 @@ import {
   type Operator,
   runsOf,
 } from './criteria.ts'
-import { type Parts, policyParts } from './parts.ts'
 import { fragmentsOf } from './fragments.ts'
 import { regex } from '../text/pattern.ts'
 import {
@@ -34,7 +33,15 @@ import type { Entry } from './entry.ts'
 import type { Fragment } from './fragment.ts'
 import { type LikelyModels, withLikely } from './likely/likely-criteria.ts'
 import { storedModels } from './likely/stored-models.ts'
-import { excludesEach, isCriteriaTitle, isExclusion, isExclusionTitle, pathAbove } from './titles.ts'
+import {
+  excludesEach,
+  isCriteriaTitle,
+  isExclusion,
+  isExclusionTitle,
+  type Parts,
+  pathAbove,
+  policyParts,
+} from './titles.ts'
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
 import { outlineOf } from './outline.ts'
 import {

@@ -1,4 +1,4 @@
-import { sectionOf } from '../facts/section.ts'
+import { sectionOf } from './section.ts'
 import { datesIn, withoutLeaders } from '../text/dates.ts'
 import { regex } from '../text/pattern.ts'
 import type { Block, Extract } from './document.ts'

@@ -3,7 +3,7 @@ import { decisionsIn, statedDecisions } from './decisions.ts'
 import { datesIn } from '../text/dates.ts'
 import { logicWordsIn, placesOfServiceIn, plansIn, providersIn, sitesIn, statesIn } from './facts.ts'
 import { quantitiesIn } from './measures.ts'
-import { sectionOf } from './section.ts'
+import { sectionOf } from '../document/section.ts'
 
 test.each([
   ['Prior authorization is required for CPT codes 29881, 64483 and 0569U.', ['0569U', '29881', '64483']],

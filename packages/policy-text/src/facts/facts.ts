@@ -17,7 +17,7 @@ import {
   rowText,
 } from './context.ts'
 import { type Measure, measuresIn, numbersIn, quantitiesIn, type Quantity } from './measures.ts'
-import { type Section, sectionOf } from './section.ts'
+import { type Section, sectionOf } from '../document/section.ts'
 
 const STATE = new RegExp(
   `\\b(?:${Object.keys(STATES)

@@ -1,5 +1,5 @@
 import type { Block, Extract } from '../document/document.ts'
-import { sectionsOf } from '../facts/document-sections.ts'
+import { sectionsOf } from '../document/document-sections.ts'
 import { metadataOf } from '../document/metadata.ts'
 import { type DocumentScope, sectionDates, statedScope, withScope } from './document-scope.ts'
 import { extractRules } from './extract-rules.ts'

@@ -1,6 +1,6 @@
 import { regex } from '../../text/pattern.ts'
 import type { Mention } from '../codes/mention.ts'
-import { isDescriptor } from '../gates/descriptor.ts'
+import { isDescriptor } from '../codes/descriptor.ts'
 import {
   type CodeList,
   describesCode,

@@ -1,4 +1,4 @@
-import type { Block } from '../document/document.ts'
+import type { Block } from './document.ts'
 import { statesCoverage } from '../text/coverage-statement.ts'
 import { regex, source } from '../text/pattern.ts'
 import { bareTitle, isSectionTitle } from '../text/section-title.ts'

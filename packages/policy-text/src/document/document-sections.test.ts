@@ -1,4 +1,4 @@
-import type { Block } from '../document/document.ts'
+import type { Block } from './document.ts'
 import { sectionsOf } from './document-sections.ts'
 
 /** Lines in capitals are headings at one level, as in plain text. */
