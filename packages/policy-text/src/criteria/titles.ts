@@ -98,8 +98,10 @@ const CODE_SECTION =
 
 /** Sections that explain words or state rights, whose "when" and "if" are no criteria. */
 const EXPLAINING_SECTION = regex('i')`
-  ^\W*(?:(?:[IVX]{1,4}|\d{1,2}|[A-Z])[.)]\s)?(?:(?:additional|key|general|other|policy) )?(?:definitions?(?: of [^.:]{2,60})?|
-    glossary(?: of [^.:]{2,40})?|(?:legal )?disclaimers?|(?:notice of )?non-?discrimination(?: notice| statement)?|
+  ^\W*(?:(?:[IVX]{1,4}|\d{1,2}|[A-Z])[.)]\s)?(?:(?:additional|key|general|other|
+    policy) )?(?:definitions?(?: of [^.:]{2,60})?|
+    glossary(?: of [^.:]{2,40})?|(?:legal )?disclaimers?|(?:notice of )?non-?discrimination(?: notice|
+      \x20statement)?|
     (?:grievances?|appeals?)(?: and (?:grievances?|appeals?))?(?: procedures?| rights| process)?|
     language assistance(?: services)?|important (?:legal )?(?:notice|information)s?)\W*$
 `

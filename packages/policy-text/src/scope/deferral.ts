@@ -5,7 +5,8 @@ import { draftOf, type ScopeDraft } from './scope-statement.ts'
 
 const CMS = source`
   (?:CMS|Centers for Medicare|NCDs?|LCDs?|LCAs?|(?:national|local|medicare)(?: and local)? coverage|
-    medicare (?:guidelines?|criteria|polic(?:y|ies)|rules?|regulations?|manuals?|articles?|(?:claims processing|benefit policy|managed care|program integrity)))
+    medicare (?:guidelines?|criteria|polic(?:y|ies)|rules?|regulations?|manuals?|articles?|
+      (?:claims processing|benefit policy|managed care|program integrity)))
 `
 const DEFER = source`
   (?:refer|refers|referred|see|follows?|followed|defers?|deferred|governed?|governs|superseded?s?|
@@ -17,7 +18,8 @@ const NAMES_CMS = new RegExp(`\\b${CMS}\\b`, 'i')
 const DEFERS = new RegExp(`\\b${DEFER}\\b[^]{0,400}\\b${CMS}\\b|\\b${CMS}\\b[^]{0,400}\\b${DEFER}\\b`, 'i')
 /** "See also" and studies refer to CMS, and nobody is referred to it. */
 const IS_CITED = regex('i')`
-  \bsee also\b|\balso see\b|\b(?:study|trial|sample|compared|cohort|randomized|published|reported|decision memo|proposed|
+  \bsee also\b|\balso see\b|\b(?:study|trial|sample|compared|cohort|randomized|published|reported|
+    decision memo|proposed|
     registry|issued|announced|inpatient-only list|cited|laborator(?:y|ies))\b
 `
 /** Where Medicare has no rule of its own. */
@@ -33,8 +35,10 @@ const VENDOR = regex('i')`
 `
 /** The plan's own document stands in where Medicare has no rule. */
 const OWN_FALLBACK = regex('i')`
-  \b(?:no|absence of|without|silent|not (?:fully )?(?:exist|available|established|addressed|developed)|only (?:applied|used|apply)
-    where)\b[^.]{0,120}\b(?:this|these|our|the plan's) (?:[\w-]+ ){0,3}(?:policy|guidelines?|criteria|document)\b|
+  \b(?:no|absence of|without|silent|not (?:fully )?(?:exist|available|established|addressed|developed)|
+    only (?:applied|used|apply)\x20
+    where)\b[^.]{0,120}\b(?:this|these|our|the plan's) (?:[\w-]+ ){0,3}(?:policy|guidelines?|criteria|
+      document)\b|
   \b(?:this|these|the) (?:[\w-]+ ){0,3}(?:policy|guidelines?|criteria) (?:is|are|will be|may be)? ?(?:only )?
     (?:appl\w+|used) (?:only )?(?:if|when|where|in the absence)\b
 `

@@ -13,7 +13,7 @@ export function ownNumbers(text: string): ReadonlySet<string> {
     .filter((line) => line.trim() !== '')
     .slice(0, TOP_LINES)
     .filter((line) => !line.includes('|') || line.length < 60)
-  const found = [...top.join('\n').matchAll(NUMBER)].map(([number]) => number.replace(/[.-]+$/, ''))
+  const found = [...top.join('\n').matchAll(NUMBER)].map(([number]) => number.replace(/[.-]{1,9}$/, ''))
   return new Set(found.filter((number) => number.length >= NUMBER_CHARS))
 }
 
@@ -22,7 +22,7 @@ export const maskOwnNumbers = (words: string, numbers: ReadonlySet<string>): str
   numbers.size === 0
     ? words
     : words.replace(NUMBER, (found) => {
-        const number = found.replace(/[.-]+$/, '')
+        const number = found.replace(/[.-]{1,9}$/, '')
         return numbers.has(number) ? OWN_NUMBER.repeat(number.length) + found.slice(number.length) : found
       })
 
@@ -33,12 +33,12 @@ export const DOCUMENT_NOUN = source`
 `
 /** How a document calls itself, or a pronoun that stands for it. */
 export const THIS_DOCUMENT = source`
-  (?:(?:this|these|our|the present)\s(?:[\w\/&'’-]+\s){0,5}?${DOCUMENT_NOUN}(?:\sposition)?|
+  (?:(?:this|these|our|the present)\s(?:[\w\/&'’-]{1,30}\s){0,5}?${DOCUMENT_NOUN}(?:\sposition)?|
   the\s(?:(?:medical|payment|reimbursement|clinical|coverage|drug|pharmacy|utilization|management|
     above|following|present|corporate|benefit)\s){0,4}${DOCUMENT_NOUN}(?:\sposition)?|
-  (?:the\s)?(?:criteria|guidelines?|rules|sections?\s[\w–-]+(?:\s(?:and|to)\s[\w–-]+)?|text)\s
+  (?:the\s)?(?:criteria|guidelines?|rules|sections?\s[\w–-]{1,9}(?:\s(?:and|to)\s[\w–-]{1,9})?|text)\s
     (?:in|of)\sthis\s${DOCUMENT_NOUN}|
-  (?:the\s)?criteria\s(?:below|that follow|which follow)|${OWN_NUMBER}+)
+  (?:the\s)?criteria\s(?:below|that follow|which follow)|${OWN_NUMBER}{1,24})
 `
 const APPLY = source`(?:appl(?:y|ies|icable|ied)|used?|followed|in\s(?:force|effect|scope)|valid|binding)`
 /** "applies to", "is used for", "is limited to". */
@@ -47,7 +47,8 @@ export const APPLIES_TO = source`
     (?:appl(?:y|ies)|applicable|appl(?:y|ies) in full|extends?|pertains?)(?:\s(?:only|solely|equally|also))?
       \s(?:to|for|in|across)|
   (?:is|are|shall be|will be|must be)\s(?:only |also |solely )?(?:used|for use|intended(?: only)?|in force|
-    in effect|effective|valid|meant|written|for|applied|adopted|binding|designed|developed)(?:\s(?:only|solely))?
+    in effect|effective|valid|meant|written|for|applied|adopted|binding|designed|developed)(?:\s(?:only|
+      solely))?
       \s?(?:for|with|by|in|to|on|when reviewing|members)|
   (?:is|are)\s(?:only |solely |exclusively )?for|(?:has|have)\sbeen\s(?:adopted|written|approved)\sfor|
   (?:is|are)\s(?:limited|restricted|confined|specific)\sto|governs?|covers?|
@@ -65,13 +66,14 @@ export const NOT_FOR = source`
 export const IS_NOT_USED = regex('i')`
   \b${THIS_DOCUMENT}\s(?:(?:does|do|is|are|shall|will)(?:\s(?:not|never)|n['’]t)\s(?:be\s)?${APPLY}|
     gives?\sway|(?:is|are)\snot|yields?)(?![\w])|
-  \b(?:section|part)s?\s[\w–-]+(?:\s?(?:and|to|[–-])\s?[\w–-]+)?\s(?:is|are)\snot\sused\b|
+  \b(?:section|part)s?\s[\w–-]{1,9}(?:\s?(?:and|to)\s?[\w–-]{1,9})?\s(?:is|are)\snot\sused\b|
   ${OWN_NUMBER}\s(?:does|is)\snot\b|\b(?:rather than|instead of|in place of)\s${THIS_DOCUMENT}|
   \bnot\s(?:(?:under|by|with|from|on|through|per|using|in)\s)?${THIS_DOCUMENT}|
   \bin its (?:place|stead)\b|\band this ${DOCUMENT_NOUN} (?:is|does) not\b
 `
 export const IS_USED = regex('i')`
-  \b${THIS_DOCUMENT}\s(?:is|are|shall be|also)?\s?(?:fully |also )?${APPLY}(?:\s(?:as written|in full))?(?![\w])|
+  \b${THIS_DOCUMENT}\s(?:is|are|shall be|also)?\s?(?:fully |also )?${APPLY}(?:\s(?:as written|
+    in full))?(?![\w])|
   \b(?:use|uses|with|under|follow|follows|subject to|governed by|reviewed (?:under|by|with))\s${THIS_DOCUMENT}
 `
 /** Words of a subject that is a part of the document and not the document. */

@@ -14,17 +14,20 @@ const GROUP_NOUN =
   '(?:products?|plans?|programs?|members?|membership|populations?|lines?|benefit plans|groups?|LOBs?)'
 const SCOPE_HEAD = regex('i')`
   ^\W*(?:(?:this |the )?(?:medical |payment |reimbursement |clinical )?(?:policy|guideline|document|criteria)
-    )?\s?(?:is |are )?(?:applies(?: only)? to|applicable(?: to| for)?|applicability|application|scope|in scope|
+    )?\s?(?:is |are )?(?:applies(?: only)? to|applicable(?: to| for)?|applicability|application|scope|
+      in scope|
     who this (?:covers|applies to)|(?:for )?use with|used for|(?:plans?|members) covered|
     (?:applicable |eligible |covered |included |affected |participating |benefit )?
       (?:(?:product |business )?lines?(?: of business)?|LOBs?|(?:business )?segments?|health plans?|
         books? of business|coverage types?|${GROUP_NOUN}(?:\s?types?| affected| included| in scope)?)|
-    funding|markets?|states?|service areas?|regions?|populations?|audience|used by|use for|member type|sources? (?:of criteria|applied)|coverage determination|delegation)
+    funding|markets?|states?|service areas?|regions?|populations?|audience|used by|use for|member type|
+      sources? (?:of criteria|applied)|coverage determination|delegation)
   (?:[\s,/(&]+[^:|.]{0,40})?\W*$
 `
 const EXCLUDED_HEAD = regex('i')`
   ^\W*(?:(?:this |the )?(?:medical |payment )?(?:policy|guideline|document)\s)?
-  (?:(?:excluded|exempt|exceptions?|exclusions?|carve-?outs?|except|excluding|non-?applicable|out[- ]of[- ]scope)(?: from (?:this )?[\w ]{3,20}|
+  (?:(?:excluded|exempt|exceptions?|exclusions?|carve-?outs?|except|excluding|non-?applicable|
+    out[- ]of[- ]scope)(?: from (?:this )?[\w ]{3,20}|
       (?: lines? of business| ${GROUP_NOUN})?)|excludes|exemptions?|
     not (?:applicable(?: to| for)?|for(?: use with)?|in scope|included|used for|covered by this policy)|
     (?:does|do) not apply to(?: the following[\w ]{0,30})?)\W*$
@@ -54,7 +57,7 @@ export function splitEntry(words: string): { label: string; value: string; cells
         .map((cell) => cell.trim())
     : []
   if (cells.length >= 2) return { label: cells[0]!, value: cells.slice(1).join(' | '), cells }
-  const gap = /^\W*([^:]{3,40}?) {3,}(\S[^]*)$/.exec(words)
+  const gap = /^\W{0,9}([A-Za-z][^:]{2,39}?) {3,40}(\S[^]*)$/.exec(words)
   if (gap && headKindOf(gap[1]!) !== 'other') return { label: gap[1]!, value: gap[2]!, cells: [] }
   const colon =
     /^\W*([^:]{2,110}?)\s?:\s*([^]*)$/.exec(words) ?? /^\W*([^–—-]{2,60})\s[–—-]\s([^]+)$/.exec(words)
@@ -147,7 +150,8 @@ const wholly = (drafts: readonly ScopeDraft[]) => drafts.map((draft) => ({ ...dr
 /** Another document decides: "FEP: see the FEP medical policy manual". */
 const REFERRED = regex('i')`
   ^\W*(?:please )?(?:see|refer to|use|uses|follow|follows|governed by|reviewed under)\s(?:the |its |their )?
-  (?:own|separate|different|FEP|FEHB|state|TRICARE|medicaid|community plan|medicare advantage|federal|agency)\b
+  (?:own|separate|different|FEP|FEHB|state|TRICARE|medicaid|community plan|medicare advantage|federal|
+    agency)\b
   [^.;]{0,50}\b(?:manual|handbook|polic(?:y|ies)|guidelines?|criteria|edition)\b
 `
 const isReferred = (value: string) => REFERRED.test(value) && !/\b(?:this|below|above|section)\b/i.test(value)

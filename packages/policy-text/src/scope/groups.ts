@@ -33,7 +33,8 @@ export const EXCEPT = regex('i')`
   excluding|excludes?|other than|with the exceptions? of|apart from|aside from|save(?: for)?|
   not including|minus|unless (?:the )?[\w ]{0,30}?(?:enrolled in|covered (?:by|under)|has|is in)|
   but for|(?<=\b(?:everyone|everybody|all|any|members?|plans?|products?|lines?)) but|
-  but (?:it |this policy |they )?(?:(?:does|do|is|are|will) )?not(?: (?:apply|applicable|used|extend|be used))?
+  but (?:it |this policy |they )?(?:(?:does|do|is|are|will) )?not(?: (?:apply|applicable|used|extend|
+    be used))?
     (?: (?:to|for|with))?)(?!\w)
 `
 /** "…, the Medicaid program excepted". */

@@ -10,7 +10,8 @@ const OWN = source`
   (?:medical|clinical|payment|reimbursement|drug|pharmacy|coverage|corporate|plan|own|internal|written)
 `
 const PAYER = source`(?:[Ww]e|it|they|
-    (?:[Tt]he|[Tt]his|[Oo]ur) (?:[\w-]+ ){0,2}?(?:plan|company|payer|insurer|organization|department|administrator)|
+    (?:[Tt]he|[Tt]his|[Oo]ur) (?:[\w-]+ ){0,2}?(?:plan|company|payer|insurer|organization|department|
+      administrator)|
     [A-Z][\w&'’-]*(?: (?:of |and |& )?[A-Z][\w&'’-]*){0,4})`
 const KEEP = source`
   (?:have|maintain|publish|keep|hold|adopt|issue|develop|write|establish|create|set|offer)
@@ -31,8 +32,10 @@ const PAYER_HAS_NONE = regex('')`
 /** "There is no medical policy for this service", "No payment policy exists". */
 const THERE_IS_NONE = regex('i')`
   \bthere (?:is|are|exists?) ${AT_PRESENT}no (?:[\w-]+ ){0,4}?(?:policy|policies)\b|
-  \bthere (?:is|are|exists?) ${AT_PRESENT}no (?:[\w-]+ ){0,3}?${OWN} (?:[\w-]+ ){0,2}?(?:policy|policies|criteria)\b|
-  (?:^\W*|[:.;]\s|, )no (?:[\w-]+ ){0,3}?(?:policy|policies)(?: of (?:our|its) own| or criteria)? (?:exists?\b|
+  \bthere (?:is|are|exists?) ${AT_PRESENT}no (?:[\w-]+ ){0,3}?${OWN} (?:[\w-]+ ){0,2}?(?:policy|
+    policies|criteria)\b|
+  (?:^\W*|[:.;]\s|, )no (?:[\w-]+ ){0,3}?(?:policy|policies)(?: of (?:our|its) own|
+    \x20or criteria)? (?:exists?\b|
     (?:is|are|has been|have been|was|were|could be) (?:in place|in force|available|published|maintained|found|
       located|on file|${KEPT}))|
   ^\W*an? (?:[\w-]+ ){0,3}?policy (?:for|on|about) [^.;]{3,60} (?:has|have) not (?:yet )?been ${KEPT}\b|

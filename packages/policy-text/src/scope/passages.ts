@@ -79,7 +79,7 @@ function splitLabelled(text: string, unit: Unit): Unit[] {
   const rest = { ...unit, start: start + text.slice(start).search(/\S/), isNewBlock: false }
   return [{ ...unit, end: unit.start + end }, ...splitLabelled(text, rest)]
 }
-const LINE_END = /(?<![,;&]\s?|\b(?:and|or|of|the|to|for|in))\n(?=\s*[A-Z])/
+const LINE_END = /(?<![,;&]\s?|\b(?:and|or|of|the|to|for|in))\n(?=[^\S\n]{0,20}[A-Z])/
 
 const bare = (title: string) => title.trim().replace(OUTLINE, '').replace(/[:.]$/, '').trim()
 const isNarrativeTitle = (title: string) => NARRATIVE.test(bare(title))
@@ -99,4 +99,4 @@ function isNarrativeLabel(words: string): boolean {
 }
 
 const startsLine = (text: string, { start }: Unit) =>
-  /(?:^|\n)\s*$/.test(text.slice(Math.max(0, start - 8), start))
+  /(?:^|\n)\s{0,8}$/.test(text.slice(Math.max(0, start - 8), start))

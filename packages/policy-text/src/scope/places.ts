@@ -12,7 +12,8 @@ const EVERY_STATE = new RegExp(`\\b${STATE}`, 'g')
 const LISTS = new RegExp(`\\b${STATE}(?:(?:\\s?[,/;|]\\s?(?:and |or )?| and | or )${STATE})*`, 'g')
 const STATE_WORDS = regex('i')`
   \b(?:states?|state\(s\)|markets?|states (?:listed|named) (?:here|below)|(?:states?|residents?|members) of|
-    (?:members|plans|products|residents|enrollees|issued|written|sold|residing|live|living) (?:in|within|outside)|
+    (?:members|plans|products|residents|enrollees|issued|written|sold|residing|live|living) (?:in|
+      within|outside)|
     counties|except(?:ing)?(?: for| in)?|excluding|outside(?: of)?)(?: are)?\s?[:,|]?\s?$
 `
 /** A state restricts a text only after such words: "Blue Cross of Idaho" is a name. */

@@ -1,4 +1,4 @@
-import { oneOf, optionalList, readTable, text } from '@ppman/facts'
+import { lazy, oneOf, optionalList, readTable, text } from '@ppman/facts'
 import { type Guarded, guard, matchesIn } from '../text/needles.ts'
 import { regex } from '../text/pattern.ts'
 import type { Range } from '../rules/segments/units.ts'
@@ -21,9 +21,7 @@ const sourceOf = (name: string) =>
 const foldExact = (name: string) => name.replace(/[\s/-]+/g, '')
 const foldAny = (name: string) => foldExact(name).toLowerCase()
 
-let table: NameTable | undefined
-function nameTable(): NameTable {
-  if (table) return table
+const nameTable = lazy((): NameTable => {
   const rows = readTable(new URL('./facts/plan-names.csv', import.meta.url), {
     name: text,
     plan_types: optionalList,
@@ -39,13 +37,12 @@ function nameTable(): NameTable {
     const key = letters === 'any' ? foldAny(name) : foldExact(name)
     return [key, { planTypes, mayInclude }] as const
   })
-  table = {
+  return {
     anyLetters: patternOf('any', 'gi'),
     exactLetters: patternOf('exact', 'g'),
     facts: new Map(facts),
   }
-  return table
-}
+})
 
 /**
  * Words around names of plans that name something else: authorities and their manuals, fees, people
@@ -58,7 +55,8 @@ const NOT_PLANS = regex('gi')`
   \b(?:medicare|medicaid|CHIP) (?:manuals?|NCDs?|LCDs?|NCCI|articles?|guidelines?|guidance|criteria|
     polic(?:y|ies)|rules?|regulations?|requirements?|coverage|(?:physician )?fee schedules?|
     allowables?|rates?|rebates?|payments?|statutes?|law|contractors?|functional|age|aged|sample|data|
-    claims data|uses|has|does|covers|considers|pays|requires|will|patients|trust|demonstration|therapeutic|approved|certified|law|act|agenc(?:y|ies))\b|
+    claims data|uses|has|does|covers|considers|pays|requires|will|patients|trust|demonstration|
+      therapeutic|approved|certified|law|act|agenc(?:y|ies))\b|
   \bmedicare part [abd]\b|\bnotice of medicare\b|\bmedicare-(?!medicaid)[a-z]{3,20}\b|
   \bcommercial(?:ly)? (?:(?:driver'?s )?licen[cs]e|laborator|labs?\b|tests?\b|kits?\b|assays?\b|
     driver|vehicle|use\b|availab|software|product(?= )(?! lines?)|radio|weight|formula|source|name)\w*|

@@ -34,7 +34,8 @@ const NONE_OF = /^\W*(?:no|none of|neither)\s/i
 /** "Medicaid members have a separate policy", "… are reviewed under the state's manual". */
 const GROUPS_ELSEWHERE = regex('i')`
   ^(?<whom>[^;:]{3,120}?)\s(?:(?:is|are)\s(?:handled|managed|reviewed|decided|governed|processed|adjudicated|
-      administered|evaluated|directed)\s(?:under|by|through|per|with|in|according to|in accordance with|using)|
+      administered|evaluated|directed)\s(?:under|by|through|per|with|in|according to|in accordance with|
+        using)|
     (?:is|are)\s(?:subject|referred)\sto|(?:use|uses|follow|follows|have|has|see|refer to|should refer to))
   \s(?!this\b|these\b|our\b|the criteria\b)(?:an?|the|its|their|his)?\s?(?:own|separate|different|other|
     FEP|FEHB|state|federal|TRICARE|medicaid|medicare(?: advantage)?|community plan|agency)\b[^.;]{0,60}

@@ -39,7 +39,8 @@ const LONGEST_CHARS = 300
 
 /** Lines that begin with a code below another line: their words describe the code. */
 const DESCRIBED = regex('g')`
-  (?<=\n)[ \t]*(?:[-•*·][ \t]*)?\+?(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4}|[A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?)
+  (?<=\n)[ \t]*(?:[-•*·][ \t]*)?\+?(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4}|
+    [A-TV-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?)
   (?![\w.])[^\n]*
 `
 /** How descriptors of codes say that a part is optional. */

@@ -175,7 +175,8 @@ export const opensRelated = ({ words, mentions }: CodedUnit) => mentions.length 
 const RELATED = regex('i')`
   ^\W*(?:other|additional|related|associated)? ?(?:\S{1,12} ){0,3}codes? (?:that are )?(?:related|relevant|
   pertaining) to (?:the|this) [\w ]{2,30}\W*$|
-  ^\W*(?:other )?(?:related|associated) (?:(?:CPT|HCPCS|ICD-?10\S{0,8}|procedure|diagnosis|billing|and|or|\/) ){1,4}
+  ^\W*(?:other )?(?:related|associated) (?:(?:CPT|HCPCS|ICD-?10\S{0,8}|procedure|diagnosis|billing|and|
+    or|\/) ){1,4}
   codes?\W*$
 `
 /** Whether a unit still belongs to a list that nothing is decided on. */

@@ -43,7 +43,8 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
     table|document|section|contract|same|following|prior)[a-z]{4,20}\W*$
   `,
   'a component or part of a service': source`
-    (?:<be>|considered|deemed|(?<!\b(?:covered|or) )as(?![^.;]{5,90} (?:is|are) (?:not|never) covered\b)) (?:a |
+    (?:<be>|considered|deemed|(?<!\b(?:covered|or) )as(?![^.;]{5,90} (?:is|are) (?:not|
+      never) covered\b)) (?:a |
     an )?(?:component|part) (?:of|codes? of|procedures? of)\b<gap>(?:<service>|payment|procedure|visit|
     service|
     package|surger|global|reimburs|allowance|exam|evaluation|treatment|anesthesia|charge|rate|panel)
