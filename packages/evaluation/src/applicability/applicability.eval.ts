@@ -22,27 +22,38 @@ const judged = readFileSync(file, 'utf8')
   .trim()
   .split('\n')
   .map((line) => judgeCase(readFacts(), JSON.parse(line) as LabelledCase))
-const byOthers = new URL('./other-hands/document-scope-1.jsonl', import.meta.url)
-const passages = readFileSync(byOthers, 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => judgeScopeCase(readFacts(), JSON.parse(line) as LabelledCase))
+const passagesOf = (name: string): JudgedCase[] =>
+  readFileSync(new URL(`./other-hands/${name}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => judgeScopeCase(readFacts(), JSON.parse(line) as LabelledCase))
+/** Passages by other hands; only the first half of the first lot was ever read. */
+const byOthers = [
+  {
+    what: 'whether a document applies, 120 passages by another hand',
+    judged: passagesOf('document-scope-1'),
+  },
+  {
+    what: 'whether a document applies, 120 by a further hand, never read',
+    judged: passagesOf('document-scope-2'),
+  },
+]
 const kinds = [...Map.groupBy(judged, ({ kind }) => kind), ['all', judged] as const]
 process.stdout.write('| what is asked | right (95 % bounds) |\n|---|---|\n')
 for (const [kind, of] of kinds)
   process.stdout.write(`| ${kind} | ${formatShare(of.filter(isRight).length, of.length)} |\n`)
-const scope = {
-  what: 'whether a document applies, 120 passages by another hand',
-  hits: passages.filter(isRight).length,
-  n: passages.length,
-}
-process.stdout.write(`| ${scope.what} | ${formatShare(scope.hits, scope.n)} |\n`)
+const scope = byOthers.map(({ what, judged: of }) => ({
+  what,
+  hits: of.filter(isRight).length,
+  n: of.length,
+}))
+for (const { what, hits, n } of scope) process.stdout.write(`| ${what} | ${formatShare(hits, n)} |\n`)
 if (values.publish)
   publishFigures('applicability', [
     ...kinds.map(([what, of]) => ({ what, hits: of.filter(isRight).length, n: of.length })),
-    scope,
+    ...scope,
   ])
-if (values.misses) for (const one of [...judged, ...passages]) if (!isRight(one)) tell(one)
+if (values.misses) for (const one of [...judged, ...byOthers[0]!.judged]) if (!isRight(one)) tell(one)
 
 function isRight({ differs }: JudgedCase): boolean {
   return differs.length === 0

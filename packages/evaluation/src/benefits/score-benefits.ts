@@ -57,6 +57,7 @@ const figuresOf = (lotName: string, { right, wrong, missed }: Tally): Figure[] =
 const OTHER_HANDS: Record<string, readonly string[]> = {
   'documents by four other hands, worked on': ['documents-a', 'documents-b', 'documents-c', 'documents-d'],
   'documents by a fifth hand, known by counts only': ['documents-e'],
+  'documents by a sixth hand, never looked at': ['documents-f'],
 }
 
 /** A printed document as the reader of PDF files gives it, with what a careful reader takes. */

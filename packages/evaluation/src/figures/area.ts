@@ -64,7 +64,7 @@ export const AREAS = [
     scorecard: 'applicability-scorecard.md',
     gap:
       'Contractors of Medicare come from tables. Of fresh passages in which documents say for whom they ' +
-      'hold, every second answer is left open and one in 60 is wrong.',
+      'hold, one answer in five is left open and one in 24 is wrong.',
   },
   {
     area: 'search',
@@ -93,9 +93,9 @@ export const AREAS = [
     title: 'Reading benefits from EOBs and plan documents',
     scorecard: 'benefits-scorecard.md',
     gap:
-      'Documents by other hands in the styles of real payers, no real ones. Of such documents one value in ' +
-      'five is missed, most often in letters, booklets and comparisons of plans; of those read one in 29 ' +
-      'is wrong. Every value is shown beside its words for a person to confirm.',
+      'Documents by other hands in the styles of real payers, no real ones. Of a usual mix one value in ' +
+      'five is missed, of booklets, cards and letters more than half; of the values read in the newest ' +
+      'documents one in twelve is wrong. Every value is shown with its words for a person to confirm.',
   },
   {
     area: 'conformance',
