@@ -176,7 +176,7 @@ test('a family’s amounts are not taken from one person’s', async () => {
   expect(body.missing).toEqual(expect.arrayContaining(['deductible.family.in_network', 'deductible_type']))
 })
 
-test('a payer’s name means one payer of the directory, without contracts of its other companies', async () => {
+test('a payer’s name means one payer of the directory, without contracts of its affiliates', async () => {
   await aPayer(pool, { name: 'Zebra Trust Health' })
   await aPayer(pool, { name: 'Zebra Trust Medicare Advantage' })
   const contracts = [

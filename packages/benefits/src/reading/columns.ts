@@ -58,6 +58,24 @@ export const NOTES = regex('i')`
     notes?|comments?|what happened)\b
 `
 
+/** The head of a column or row that says for each service whether the deductible applies. */
+const HEAD = anyOf(
+  /^(?:(?:is|does|subject to|after) )?(?:the |your |plan |calendar[- ]year |annual )*deductible\??$/,
+  /^(?:does |is )?(?:the |your )?deductible (?:applies|apply|applied|required|waived)\??$/,
+)
+const YES = /^(?:yes|y|applies|apply|required|after deductible|✓|✔)(?![a-z])/i
+const NO =
+  /^(?:no|n|waived|none|not applicable|n\/a|(?:does|do) not apply|doesn[’']t apply|not required)(?![a-z])/i
+
+/** Whether a head asks if the deductible applies. */
+export const asksForDeductible = (head: string): boolean => HEAD.test(head.trim())
+
+/** Whether a cell says that the deductible applies; null where it does not answer. */
+export function deductibleAnswer(text: string): boolean | null {
+  const answer = text.trim()
+  return YES.test(answer) ? true : NO.test(answer) ? false : null
+}
+
 /** The column of a cell, by all heads that it stands below. */
 export function columnOf(
   cell: Pick<Cell, 'x' | 'right'>,

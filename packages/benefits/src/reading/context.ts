@@ -1,8 +1,18 @@
 import { anyOf, regex, source } from '@ppman/text'
 import type { Field, FieldValue } from '../fields.ts'
-import { headsOf, NOTES, OTHER_TIER, plansIn, sharedWidth, SUPPLY, tierOf, YOUR_PLAN } from './columns.ts'
+import {
+  asksForDeductible,
+  deductibleAnswer,
+  headsOf,
+  NOTES,
+  OTHER_TIER,
+  plansIn,
+  sharedWidth,
+  SUPPLY,
+  tierOf,
+  YOUR_PLAN,
+} from './columns.ts'
 import type { Cell, ReadPage, Row } from './layout/rows.ts'
-import { answersDeductible, asksForDeductible } from './deductible-answers.ts'
 import { servicesIn } from './services.ts'
 import { statesShare } from './share-text.ts'
 import { isCardAmount, levelsIn, measuresIn, moneyIn, percentsIn, tiersIn, topicsIn } from './tokens.ts'
@@ -79,7 +89,9 @@ const MAX_COLUMN_NAME = 90
 const isHeader = ({ cells }: Row, isBelowHeader: boolean): boolean =>
   cells.length > 1 &&
   cells.every(({ text }) => !hasAmount(text) && !statesShare(text) && text.length < MAX_COLUMN_NAME) &&
-  !(asksForDeductible(cells[0]!.text) && cells.slice(1).some(({ text }) => answersDeductible(text))) &&
+  !(
+    asksForDeductible(cells[0]!.text) && cells.slice(1).some(({ text }) => deductibleAnswer(text) !== null)
+  ) &&
   (cells.filter(({ text }) => isColumnName(text)).length >= Math.min(2, cells.length) ||
     cells.some(({ text }) => YOUR_PLAN.test(text)) ||
     plansIn(cells).size > 1 ||
@@ -149,7 +161,9 @@ export function placedRows(pages: readonly ReadPage[]): PlacedRow[] {
 }
 
 /** Amounts that held before: "goes from $500 to $750", "(it was $3,500)". */
-const AMOUNT = source`(?:an? |the |your )?(?:(?:current|present|old|previous|prior) )?(?:\$[\d,.]*\d|\d{1,3}%)`
+const AMOUNT = source`
+  (?:an? |the |your )?(?:(?:current|present|old|previous|prior) )?(?:\$[\d,.]*\d|\d{1,3}%)
+`
 const PAST_AMOUNTS = regex('gi')`
   \bfrom ${AMOUNT}(?:[^.;$%]{0,40}(?:\/ ?| and | or )${AMOUNT})?[^.;$%]{0,40} to(?= (?:an? )?(?:\$|\d{1,3}%))|
   (?:\$[\d,.]*\d|\d{1,3}%)(?= ?(?:→|->|➔) ?[\d$])|

@@ -298,7 +298,8 @@ test('what a person pays until the plan pays everything is the out-of-pocket max
   expect(
     read(
       lines([
-        'When your share of network expenses comes to $2,400 for one member, or $4,800 for a family, the plan pays 100%.',
+        'When your share of network expenses comes to $2,400 for one member, or $4,800 for a family, ' +
+          'the plan pays 100%.',
       ]),
     ),
   ).toEqual({

@@ -1,7 +1,7 @@
 import type { Service } from '../fields.ts'
-import { columnOf, type Column, tierOf } from './columns.ts'
+import { asksForDeductible, columnOf, type Column, deductibleAnswer, tierOf } from './columns.ts'
 import type { Finding, Found, PlacedRow } from './context.ts'
-import { answersDeductible, asksForDeductible, deductibleAnswers } from './deductible-answers.ts'
+import { deductibleAnswers } from './deductible-answers.ts'
 import type { DeductibleNotes } from './deductible-notes.ts'
 import type { Cell } from './layout/rows.ts'
 import { labelled, servicesIn } from './services.ts'
@@ -79,7 +79,8 @@ function readRow(
   const answers: [head: string, cell: Cell][] = []
   for (const cell of values) {
     const column = columnOf(cell, header)
-    if (asksForDeductible(column.text) && answersDeductible(cell.text)) answers.push([column.text, cell])
+    if (asksForDeductible(column.text) && deductibleAnswer(cell.text) !== null)
+      answers.push([column.text, cell])
     if (column.isNote || column.isOther || !statesShare(cell.text) || isLimit(cell.text)) continue
     const named = services.length > 0 ? services : labelled(column.text, headings.join(' '))
     const around = [...noteText, ...labels, column.text, ...headings.slice(0, 2)]

@@ -111,8 +111,8 @@ const OF_NETWORK = source`
 `
 const NOT_NON = source`(?<!non[- ]?)`
 const IN = source`
-  in[- ]network|\bin[- ]net\b|(?<!\b(?:not|or not \w{3,12} (?:\w{3,12} )?is) )\bin (?:the|
-    our) network\b|${NOT_OUTSIDE}\bnetwork (?=${OF_NETWORK})|^network\b|network(?=:)|
+  in[- ]network|\bin[- ]net\b|(?<!\bnot )\bin (?:the|our) network\b|
+  ${NOT_OUTSIDE}\bnetwork (?=${OF_NETWORK})|^network\b|network(?=:)|
   (?:[-–—·] |from )network\b|${NOT_NON}\bparticipating|${NOT_NON}\bpreferred (?:providers?|care)|
   \binn\b|${NOT_NON}\bplan providers?|
   ${NOT_NON}\bppo (?=providers?|visits?|expenses|office|deductible|out-of)|(?<!non[- ])^ppo$

@@ -7,7 +7,10 @@ const MONTH = source`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,
 const DATE = source`
   (?:\d{1,2}[/-]\d{1,2}[/-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|${MONTH} \d{1,2},? \d{4})
 `
-const TO = source` ?(?:-|–|—|to|through|thru|(?:and )?(?:ends|continues|runs)(?: on| through| until)?|until|ending) ?`
+const TO = source`
+  \x20?(?:-|–|—|to|through|thru|until|ending|
+    (?:and )?(?:ends|continues|runs)(?: on| through| until)?) ?
+`
 /** A range of two days; the first may leave its year to the second. */
 const RANGE = regex('gi')`(${DATE}|${MONTH} \d{1,2})${TO}(${DATE})`
 const LABEL = regex('i')`
