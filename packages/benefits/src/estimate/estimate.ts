@@ -133,6 +133,7 @@ export type EstimateNote =
   | 'drug_quantity_used'
   | 'several_contracts'
   | 'setting_assumed'
+  | 'modifiers_in_price'
   | LineAssumption
   | 'cash_does_not_count_toward_deductible'
 
@@ -283,6 +284,7 @@ function rateNotes(rate: RateSpread | null, isSettingAssumed: boolean): Estimate
     ['drug_quantity_used', quantity !== null],
     ['several_contracts', contracts.length > 1],
     ['setting_assumed', isSettingAssumed],
+    ['modifiers_in_price', contracts.some(({ modifiers }) => modifiers !== '')],
     [lineAssumption, lineAssumption !== null],
   ]
   return notes.flatMap(([note, applies]) => (note && applies ? [note] : []))

@@ -15,7 +15,12 @@ const line = (plan: string, modifiers: string | null, dollarE4: number) => ({
     drugType: null,
   },
 })
-const rates = [line('A', null, 290), line('A', 'TC', 92), line('B', 'tc', 93), line('A', 'lt|50', 145)]
+const rates = [
+  line('A', null, 2_900_000),
+  line('A', 'TC', 920_000),
+  line('B', 'tc', 930_000),
+  line('A', 'lt|50', 1_450_000),
+]
 
 /** The list of a price that has these modifiers, as [plan, modifiers, dollar]. */
 async function listOf(modifiers: string) {
@@ -32,18 +37,18 @@ async function listOf(modifiers: string) {
 
 test('what a contract pays with a modifier is no part of what it pays for the service', async () => {
   expect(await listOf('')).toEqual({
-    contracts: [['A', '', 290]],
+    contracts: [['A', '', 2_900_000]],
     modified: [
-      ['A', 'TC', 92],
-      ['B', 'TC', 93],
-      ['A', '50 LT', 145],
+      ['A', 'TC', 920_000],
+      ['B', 'TC', 930_000],
+      ['A', '50 LT', 1_450_000],
     ],
   })
 })
 
 test('a price of rates that all have a modifier lists the contracts with that one', async () => {
   expect((await listOf('TC')).contracts).toEqual([
-    ['A', 'TC', 92],
-    ['B', 'TC', 93],
+    ['A', 'TC', 920_000],
+    ['B', 'TC', 930_000],
   ])
 })

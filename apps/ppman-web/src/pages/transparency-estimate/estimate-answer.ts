@@ -19,7 +19,8 @@ const WHY_NO_RATE: Record<NoRateReason, string> = {
   no_contract_of_payer: 'The hospital’s file has no contract with this insurer for this code.',
   no_contract_of_line: 'The insurer’s contracts here are for other kinds of plans than yours.',
   line_of_business:
-    'The insurer has contracts here for different kinds of plans, and they differ. Choose your kind of plan above.',
+    'The insurer has contracts here for different kinds of plans, and they differ. ' +
+    'Choose your kind of plan above.',
   drug_quantity: 'This drug is priced by the unit. Say above how many units you get.',
   per_diem: 'The insurer pays by the day here, and nobody knows the number of days.',
   formula_only: 'The contract is a formula, such as a share of charges, without a dollar amount.',

@@ -208,11 +208,16 @@ const NOTES: Record<EstimateNote, string> = {
   median_paid_used:
     'The contract is a formula. We used the median of what was paid on past claims; yours can differ.',
   share_of_charges_used:
-    'The contract pays a share of the hospital’s charges. The rate is that share of the listed charge; a higher bill costs more.',
+    'The contract pays a share of the hospital’s charges. The rate is that share of the listed charge; ' +
+    'a higher bill costs more.',
   claims_paid_more: 'On past claims the median paid was higher than this rate, so you may pay more.',
   drug_quantity_used: 'The rate is for the units that you named. Another dose costs another amount.',
   setting_assumed:
-    'The hospital has other prices for another setting (inpatient or outpatient). We used the one with most contracts.',
+    'The hospital has other prices for another setting (inpatient or outpatient). ' +
+    'We used the one with most contracts.',
+  modifiers_in_price:
+    'The hospital prices this code only with a modifier, such as for one part of the service. ' +
+    'The whole can cost more.',
   line_assumed:
     'Nothing tells which kind of plan you have. We took the only kind that the insurer has contracts for here.',
   line_not_stated: 'The hospital does not state which kinds of plans these contracts are for.',
