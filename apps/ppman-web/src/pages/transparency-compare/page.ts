@@ -175,10 +175,7 @@ const HEADER = [
   'code_type',
   'code',
   'setting',
-  'billing_class',
   'methodology_class',
-  'drug_unit',
-  'modifiers',
   'ccn',
   'hospital',
   'median_dollars',
@@ -187,10 +184,13 @@ const HEADER = [
   'no_median_reason',
   'contracts',
   'file_sha256',
-  'file_id',
   'record',
   'record_part',
+  'file_id',
   'price_id',
+  'billing_class',
+  'drug_unit',
+  'modifiers',
 ]
 
 /** A comparison as CSV with one line per cell (RFC 4180); each line names the source bytes. */
@@ -212,10 +212,7 @@ function lineOf(
     row.family,
     row.code,
     row.setting,
-    price?.billingClass ?? null,
     row.methodologyClass,
-    row.drugUnit,
-    price?.modifiers ?? null,
     ccn,
     hospital?.name ?? null,
     text(toDollars(shown?.contractMedianE4 ?? null)),
@@ -224,10 +221,13 @@ function lineOf(
     reason,
     text(shown?.contracts ?? null),
     price?.sha256 ?? null,
-    price?.fileId ?? null,
     text(price?.recordNo ?? null),
     text(price?.recordPart ?? null),
+    price?.fileId ?? null,
     price?.id ?? null,
+    price?.billingClass ?? null,
+    row.drugUnit,
+    price?.modifiers ?? null,
   ]
 }
 

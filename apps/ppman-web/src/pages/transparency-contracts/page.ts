@@ -152,9 +152,6 @@ const HEADER = [
   'code_type',
   'code',
   'setting',
-  'billing_class',
-  'drug_unit',
-  'modifiers',
   'payer_name',
   'plan_name',
   'line_of_business',
@@ -167,6 +164,9 @@ const HEADER = [
   'file_sha256',
   'record',
   'rate_id',
+  'billing_class',
+  'drug_unit',
+  'modifiers',
 ]
 
 /** Every contract as CSV (RFC 4180), in the order of the file; each line names the source bytes. */
@@ -179,9 +179,6 @@ const contractsCsv = ({ price, contracts, modified }: ContractList, ccn: string)
         price.family,
         price.code,
         price.setting,
-        price.billingClass,
-        price.drugUnit,
-        one.modifiers,
         one.payer,
         one.plan,
         one.productLine,
@@ -194,6 +191,9 @@ const contractsCsv = ({ price, contracts, modified }: ContractList, ccn: string)
         price.sha256,
         String(one.recordNo),
         one.rateId,
+        price.billingClass,
+        price.drugUnit,
+        one.modifiers,
       ]),
     ),
   ].join('')
