@@ -226,8 +226,8 @@ const haveOtherCells = (pair: BlockDiff['modified'][number]): boolean =>
   haveColumnsMoved(pair.before, pair.after) || changedCells(pair)?.areSame === false
 
 /**
- * Whether the same letters are only cut or ordered differently: extraction noise. A code that passes
- * a block that stays is in another list.
+ * Whether the same letters are only cut or ordered differently: extraction noise. A code that
+ * passes a block that stays is in another list.
  */
 function isReflow({ modified, moved, deleted, inserted }: BlockDiff): boolean {
   const letters = (side: readonly Placed[]) =>

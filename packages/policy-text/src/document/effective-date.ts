@@ -94,7 +94,7 @@ function* labelledColumn(line: string, next = ''): Generator<Labelled> {
   const column = labels.findIndex((cell) => LABEL_ALONE.test(cell))
   if (labels.length < 2 || labels.length !== values.length || column < 0) return
   const date = datesIn(values[column]!)[0]
-  const label = labels[column]!.replace(/effective.*$/i, '')
+  const label = labels[column]!.split(/effective/i, 1)[0]!
   if (date && !EARLIER.test(label)) yield { on: date.on, form: formOf(label) }
 }
 

@@ -62,13 +62,22 @@ function labelledIn(head: readonly string[], label: RegExp): string | null {
   return null
 }
 
+/** Signs that a number of a policy consists of. */
+const NUMBER_ALONE = /^[\w./-]+$/
+
 /** The block below a label that stands alone, or the cell below it in a table. */
 function valueBelow(head: readonly string[]): string | null {
   for (const [index, text] of head.slice(0, -1).entries()) {
     const [labels, values] = [text, head[index + 1]!].map((line) => line.split(' | '))
     const column = labels!.findIndex((cell) => LABEL_ALONE.test(cell.trim()))
     const value = values![column]?.trim()
-    if (column >= 0 && labels!.length === values!.length && value && /^[\w./-]*\d[\w./-]*$/.test(value))
+    if (
+      column >= 0 &&
+      labels!.length === values!.length &&
+      value &&
+      NUMBER_ALONE.test(value) &&
+      /\d/.test(value)
+    )
       return cleaned(value)
   }
   return null
@@ -76,7 +85,8 @@ function valueBelow(head: readonly string[]): string | null {
 
 /** A number without what was glued to it: "GENE.00059Publish Date". Null for a date. */
 function cleaned(value: string): string | null {
-  const number = value.replace(/(?<=\d)[A-Z][a-z]{2,}.*$/, '').replace(/[./-]+$/, '')
+  const glued = value.search(/(?<=\d)[A-Z][a-z]{2}/)
+  const number = (glued < 0 ? value : value.slice(0, glued)).replace(/[./-]{1,9}$/, '')
   return DAY.test(number) || !/\d/.test(number) ? null : number
 }
 

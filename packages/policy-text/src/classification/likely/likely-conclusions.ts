@@ -109,8 +109,9 @@ function isJudged({ changeType, changeTypes, severity }: Verdict, judged: readon
 }
 
 /**
- * Whether a passage without a fact may still decide: the frame of a page, spelling, a
- * date of another agency and what states the same in other words do not. A place that was arranged anew may hide a change.
+ * Whether a passage without a fact may still decide: the frame of a page, spelling, a date of
+ * another agency and what states the same in other words do not. A place that was arranged anew may
+ * hide a change.
  */
 const isOpen = ({ setting, isEcho, isRestated, isRearranged }: Edit, findings: readonly Finding[]): boolean =>
   setting === 'policy' &&

@@ -17,7 +17,7 @@ export const isDescriptor = (text: string): boolean => /,[^,]*,/.test(text) && d
 const decidesNothing = (text: string) => !/[.:?!]\s*$/.test(text) && !DECIDING.test(text)
 
 /** "[not covered for stage III]" behind a descriptor: an exception from what the list states. */
-const EXCEPTION = /\[(?:not covered for|except|excluding|other than)\b[^\]]*\]/gi
+const EXCEPTION = /\[(?:not covered for|except|excluding|other than)\b[^\][]{0,300}\]/gi
 
 /** Whether the entry of a list has only a descriptor behind its code, perhaps with an exception. */
 export function isDescribedCode(entry: string): boolean {
