@@ -50,7 +50,7 @@ const hasInvisibleText = (text: string): boolean =>
 
 const REFUSED = {
   'scan.invisible-text': [
-    'The text holds characters that nobody sees and that can spell words (Unicode tags or variation selectors).',
+    'The text holds invisible characters that can spell words (Unicode tags or variation selectors).',
     'Remove the invisible characters, or type the passage anew.',
   ],
   'scan.too-much-encoded': [

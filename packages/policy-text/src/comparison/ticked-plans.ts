@@ -2,6 +2,7 @@ import type { Direction, Finding } from '../classification/finding.ts'
 import type { Block } from '../document/document.ts'
 import { factsOf } from '../facts/facts.ts'
 import { normOf } from '../normalization/normalize.ts'
+import { TICKED, UNTICKED } from '../scope/marks.ts'
 import { regex, source } from '../text/pattern.ts'
 
 /** A line above the plans that a policy is for. */
@@ -10,19 +11,20 @@ const LEAD = regex('i')`
   (?:lines? of business|products?|plan types?|plans?|lob|business segments?)
   (?: (?:applicability|affected|included))?\s?[:|]?\s?
 `
-const ON = source`(?:[xX](?![\w'-])|[✓✔☒☑■]|\[ ?[xX✓] ?\]|\([xX✓]\))`
-const OFF = source`(?:[☐□]|\[ ?\]|\( ?\)|_{1,3}(?!\w))`
+/** In a line of plans a bare x is a tick, too, and a blank to fill in is none. */
+const ON = source`(?:[xX](?![\w'\-])|■|${TICKED})`
+const OFF = source`(?:${UNTICKED}|\( ?\)|_{1,3}(?!\w))`
 const PLAN = source`
   (?:Medicare Advantage|Medicare|Medicaid|Commercial|ACA|CHIP|Exchange|Marketplace|Individual|Group|HMO|PPO|
     POS|EPO|D-?SNP|Dual Eligible|QHP|FEP|FEHB|ASO|Self-?Funded|Fully Insured)
 `
 const [BEHIND, BEFORE] = [
-  new RegExp(source`(?<![\w-])(${PLAN})(?![\w-])[ |:]{0,3}(${ON})`, 'g'),
-  new RegExp(source`(?:${ON})[ |]{0,3}(${PLAN})(?![\w-])`, 'g'),
+  new RegExp(source`(?<![\w\-])(${PLAN})(?![\w\-])[ |:]{0,3}(${ON})`, 'gu'),
+  new RegExp(source`(?:${ON})[ |]{0,3}(${PLAN})(?![\w\-])`, 'gu'),
 ]
-const BEGINS_WITH_MARK = new RegExp(source`^(?:${ON}|${OFF})`)
+const BEGINS_WITH_MARK = new RegExp(source`^(?:${ON}|${OFF})`, 'u')
 /** A line with the names of plans and their marks, and nothing else. */
-const ONLY_PLANS = new RegExp(source`^(?:(?:${ON}|${OFF}|${PLAN}|[ |:,/&]|and){1,40})$`)
+const ONLY_PLANS = new RegExp(source`^(?:(?:${ON}|${OFF}|${PLAN}|[ |:,/&]|and){1,40})$`, 'u')
 /** Lines below the lead that are read. */
 const MAX_LINES = 8
 

@@ -5,7 +5,7 @@ import { bareTitle, isSectionTitle } from '../text/section-title.ts'
 import { type Section, sectionOf, sectionOfHeading } from './section.ts'
 
 /** Sections that say nothing of what is paid. */
-type Aside = Exclude<Section, 'policy' | 'contact'>
+type UnpaidSection = Exclude<Section, 'policy' | 'contact'>
 
 /** Titles of what others say or do: societies, trials, agencies, other payers. */
 const OF_OTHERS = regex('i')`
@@ -42,18 +42,18 @@ const PART_WORDS = source`
 const OF_POLICY = new RegExp(`^(?:(?:${OTHER_WORDS}|${PART_WORDS})(?:[\\s,/]+|$)){1,7}$`, 'i')
 
 /** The section that a title opens for all that follows; null where it opens none. */
-function opened(title: string): Aside | null {
+function opened(title: string): UnpaidSection | null {
   if (BEFORE_AFTER.test(title)) return 'history'
   if (OF_OTHERS.test(title)) return 'background'
   const section = sectionOfHeading(title)
-  return section === 'contact' ? null : (section as Aside | null)
+  return section === 'contact' ? null : (section as UnpaidSection | null)
 }
 
 /** Whether a title is that of a part which states what is paid. */
 const isOfPolicy = (title: string) =>
   STATES_POLICY.test(title) && OF_POLICY.test(title) && !QUOTED.test(title)
 
-type Open = { section: Aside; title: string; depth: number; from: number }
+type Open = { section: UnpaidSection; title: string; depth: number; from: number }
 
 /**
  * The section of every block. References, history and evidence go on below the small headings that

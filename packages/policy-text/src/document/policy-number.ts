@@ -32,7 +32,8 @@ const DAY = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{4}-\d{2}-\d{2}|(?:19|20)\d{2
 
 /** A number by its shape: `BSC_CON_2.10`, `L-267-001`, `MP360`; three digits, or two separators. */
 const SHAPE = source`
-  (?!(?:ICD|CPT|HCPCS|COVID|SARS|FORM)\b)(?:[A-Z]{1,6}(?:[._-][A-Z]{1,6}){0,3}[._-]\d[\w.-]{1,20}|[A-Z]{2,6}\d[\d.]{1,10}\d)
+  (?!(?:ICD|CPT|HCPCS|COVID|SARS|FORM)\b)
+  (?:[A-Z]{1,6}(?:[._-][A-Z]{1,6}){0,3}[._-]\d[\w.-]{1,20}|[A-Z]{2,6}\d[\d.]{1,10}\d)
 `
 const SHAPE_ALONE = new RegExp(`^${SHAPE}$`)
 const SHAPE_FIRST = regex('u')`^([A-Z]{1,6}(?:[._-][A-Z]{1,6}){0,3}[._-]\d[\w.-]{1,20}) \p{L}`

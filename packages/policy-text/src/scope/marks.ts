@@ -3,10 +3,11 @@ import { regex, source } from '../text/pattern.ts'
 /** A label with its answer: "[X] Medicare Advantage", "Commercial: Yes". */
 export type MarkedLabel = { label: string; isIn: boolean }
 
-const ON = source`(?:[☒☑✓✔🗹✅]|\[\s?[xX✓✔]\s?\]|\([xX✓✔]\))`
-const OFF = source`(?:[☐□❑❏✗✘❌☓]|\[\s{0,3}\]|\(\s{1,3}\))`
-const EVERY_BOX = new RegExp(`${ON}|${OFF}`, 'gu')
-const IS_ON = new RegExp(`^${ON}`, 'u')
+/** A box that is ticked, and one that is not; patterns with them need the flag `u`. */
+export const TICKED = source`(?:[☒☑✓✔🗹✅]|\[\s?[xX✓✔]\s?\]|\([xX✓✔]\))`
+export const UNTICKED = source`(?:[☐□❑❏✗✘❌☓]|\[\s{0,3}\]|\(\s{1,3}\))`
+const EVERY_BOX = new RegExp(`${TICKED}|${UNTICKED}`, 'gu')
+const IS_ON = new RegExp(`^${TICKED}`, 'u')
 /** Answers after their labels: "Commercial: Yes.", "Individual (no)". */
 const ANSWERED = regex('g')`
   ([^.;|\t:()\n]{2,70}?)\s?[:(|–—\t-]\s{0,20}\(?(yes|no|not applicable|applicable|not included|included|

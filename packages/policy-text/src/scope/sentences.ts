@@ -8,7 +8,8 @@ import { draftOf, type ScopeDraft } from './scope-statement.ts'
 
 const { THIS_DOCUMENT, APPLIES_TO, NOT_FOR } = document
 const LEAD = '(?:^|[:;,.—–]\\s|\\b(?:that|and|but|so)\\s)'
-const SUBJECT = `${LEAD}(?:${THIS_DOCUMENT}|it|they|(?:medical |payment )?polic(?:y|ies)|guidelines?)(?<gap>[^,;:.]{0,30}?)\\s?\\b`
+const NAMED = `(?:${THIS_DOCUMENT}|it|they|(?:medical |payment )?polic(?:y|ies)|guidelines?)`
+const SUBJECT = `${LEAD}${NAMED}(?<gap>[^,;:.]{0,30}?)\\s?\\b`
 const POSITIVE = new RegExp(`${SUBJECT}${APPLIES_TO}(?=\\W)`, 'i')
 const NEGATIVE = new RegExp(`${SUBJECT}${NOT_FOR}(?=\\W)`, 'i')
 const PRONOUN = /^\W*(?:it|they)\b/i
@@ -45,7 +46,8 @@ const GROUPS_ELSEWHERE = regex('i')`
 const USE_FOR = new RegExp(
   `\\b(?<not>(?:do|does|shall|will|must)(?: not|n['’]t) )?` +
     `(?:use|uses|apply|applies|follow|follows)\\s${THIS_DOCUMENT}\\s(?:only |solely |also )?` +
-    `(?:to (?:review|decide|evaluate|judge)(?: requests)?(?: for| from| by)?|to|for|with|when reviewing|in reviewing)(?=\\W)`,
+    `(?:to (?:review|decide|evaluate|judge)(?: requests)?(?: for| from| by)?|to|for|with|` +
+    `when reviewing|in reviewing)(?=\\W)`,
   'i',
 )
 /** "Medicaid is in scope", "TRICARE is out of scope". */
@@ -60,11 +62,14 @@ const FRONT_EXCEPT = regex('i')`
 `
 
 /** "For members in Kentucky, this document is not used." */
-const FRONTED =
-  /^\W*(?:note:? )?(?:for|in|with|under|as to|regarding|when (?:the|a) member has)\s(?<whom>[^:;]{3,200}?)[,:]\s/i
+const FRONTED = regex('i')`
+  ^\W*(?:note:? )?(?:for|in|with|under|as to|regarding|when (?:the|a) member has)\s
+  (?<whom>[^:;]{3,200}?)[,:]\s
+`
 /** "Unless the member is enrolled in a Medicare product, this policy applies." */
 const UNLESS = new RegExp(
-  `^\\W*(?:unless|except when|except if)\\s(?<whom>[^:;]{3,160}?),\\s${THIS_DOCUMENT}\\s(?:applies|apply|is used|are used)`,
+  `^\\W*(?:unless|except when|except if)\\s(?<whom>[^:;]{3,160}?),\\s${THIS_DOCUMENT}\\s` +
+    `(?:applies|apply|is used|are used)`,
   'i',
 )
 /** "… is in effect for every plan that we administer except …": any subject will do. */
@@ -73,12 +78,16 @@ const FOR_ALL =
 /** The whole line says for whom a document is: "For Commercial members only". */
 const FOR_ONLY =
   /^\W*(?:for (?:use (?:with|for|by|in) )?)?(?<whom>[^.:;]{3,80}?)\s(?:only|members only|use only)\W*$/i
-const NOT_AT_ALL =
-  /^\W*(?:note:? )?(?:(?:does|do) not apply (?:to|for|in)|not used (?:for|with)|not intended for|not (?:for(?: use (?:with|in|by|for))?|applicable (?:to|for|in)))\s(?<whom>.{3,100})$/i
+const NOT_AT_ALL = regex('i')`
+  ^\W*(?:note:? )?(?:(?:does|do) not apply (?:to|for|in)|not used (?:for|with)|not intended for|
+    not (?:for(?: use (?:with|in|by|for))?|applicable (?:to|for|in)))\s(?<whom>.{3,100})$
+`
 
 /** "Applies only to Medicaid members", without a subject. */
-const BARE =
-  /^\W*(?:note:? )?(?:appl(?:y|ies|icable)|intended|for use|used|written|valid)(?: only| solely| exclusively)?\s(?:to|for|in|with|by)\s/i
+const BARE = regex('i')`
+  ^\W*(?:note:? )?(?:appl(?:y|ies|icable)|intended|for use|used|written|valid)
+  (?: only| solely| exclusively)?\s(?:to|for|in|with|by)\s
+`
 const CONDITION = /\b(?:when|if|unless|provided that|in certain instances|may)\b(?! elected| adopted)/i
 
 /** A rule with a condition: it depends on more than the plan whether the document applies. */
@@ -129,7 +138,8 @@ function readOnlyPlans(words: string): ScopeDraft[] | null {
 }
 const ONLY_PLANS = new RegExp(
   `^\\W*the only (?:\\w+ ){1,3}?(?:(?:that|which|who) )?(?:(?:is|are|does|do) )?(?<not>not )?` +
-    `(?:subject to|covered by|governed by|follow|following|use|using|under) ${THIS_DOCUMENT} (?:is|are) (?<whom>.{3,200})$`,
+    `(?:subject to|covered by|governed by|follow|following|use|using|under) ${THIS_DOCUMENT} ` +
+    `(?:is|are) (?<whom>.{3,200})$`,
   'i',
 )
 

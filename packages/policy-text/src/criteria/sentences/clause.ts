@@ -58,18 +58,19 @@ const NEGATIVE = regex('i')`
   \b(?:not|no|never|none|without|absence of|neither|cannot|lack(?:s|ed|ing)?|free of|n't)\b
 `
 
+/** A bound is no absence: "no more than 3", "not older than 12 months". */
+const BOUNDED = regex('gi')`
+  \b(?:no|not) (?:more|less|fewer|greater|higher|lower|larger|longer|later|older|younger|otherwise|
+    only|limited)\b
+`
+
 export function leafOf({ start, end, text }: Clause, { block, page }: Place): Leaf {
   return {
     kind: 'leaf',
     start,
     end,
     quote: text,
-    isNegative: NEGATIVE.test(
-      maskParentheses(text).replace(
-        /\b(?:no|not) (?:more|less|fewer|greater|higher|lower|larger|longer|later|older|younger|otherwise|only|limited)\b/gi,
-        '',
-      ),
-    ),
+    isNegative: NEGATIVE.test(maskParentheses(text).replace(BOUNDED, '')),
     thresholds: thresholdsIn(text),
     block,
     page,
