@@ -13,7 +13,7 @@ const LEAD = regex('i')`
 `
 /** In a line of plans a bare x is a tick, too, and a blank to fill in is none. */
 const ON = source`(?:[xX](?![\w'\-])|■|${TICKED})`
-const OFF = source`(?:${UNTICKED}|\( ?\)|_{1,3}(?!\w))`
+const OFF = source`(?:${UNTICKED}|\(\)|_{1,3}(?!\w))`
 const PLAN = source`
   (?:Medicare Advantage|Medicare|Medicaid|Commercial|ACA|CHIP|Exchange|Marketplace|Individual|Group|HMO|PPO|
     POS|EPO|D-?SNP|Dual Eligible|QHP|FEP|FEHB|ASO|Self-?Funded|Fully Insured)
