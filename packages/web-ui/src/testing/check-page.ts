@@ -71,12 +71,14 @@ async function checkViews(
 ): Promise<void> {
   await addAxe(tab)
   await findSideways(tab, problems)
-  problems.push(...(await seriousFindings(tab, 'wide and light', {})))
+  await rememberShown(tab)
+  problems.push(...(await seriousFindings(tab, 'wide and light', 'all')))
+  problems.push(...(await colorFindings(tab, 'light')))
   await setView(tab, WIDE, 'dark')
-  problems.push(...(await seriousFindings(tab, 'dark', { runOnly: { type: 'rule', values: [COLORS] } })))
+  problems.push(...(await colorFindings(tab, 'dark')))
   await setView(tab, NARROW, 'dark')
   await findSideways(tab, problems)
-  problems.push(...(await seriousFindings(tab, 'narrow', { rules: { [COLORS]: { enabled: false } } })))
+  problems.push(...(await seriousFindings(tab, 'narrow', 'appeared')))
 }
 
 async function setView(tab: Page, size: typeof WIDE, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -95,23 +97,111 @@ async function findSideways(tab: Page, problems: string[]): Promise<void> {
 }
 
 type Axe = typeof axe & { _audit: { rules: { id: string; impact?: string }[] } }
+type AxeWindow = { axe: Axe; shownWide: Set<Element> }
+
+/** Keeps which elements the wide page shows, for the narrow one to find those that appear there. */
+const rememberShown = (tab: Page): Promise<void> =>
+  tab.evaluate(() => {
+    const shown = [...document.querySelectorAll('body *')].filter((element) => element.checkVisibility())
+    ;(globalThis as unknown as AxeWindow).shownWide = new Set(shown)
+  })
 
 /**
- * Findings of axe that shut people out. Rules whose findings never do are not run, and findings are
- * picked in the page: both took a tenth of the time.
+ * Findings of axe that shut people out, without those of colors. Rules whose findings never do are
+ * not run, and findings are picked in the page: both took a tenth of the time.
+ *
+ * @param scope the whole page, or what the narrow page shows and the wide one does not; a region
+ * that scrolls only when it is narrow is looked for in the whole page
  */
-async function seriousFindings(tab: Page, when: string, options: axe.RunOptions): Promise<string[]> {
-  const findings = await tab.evaluate(async (given) => {
-    const { axe: checker } = globalThis as unknown as { axe: Axe }
-    const lesser = checker._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate')
-    const rules = { ...Object.fromEntries(lesser.map(({ id }) => [id, { enabled: false }])), ...given.rules }
-    const { violations } = await checker.run(document, { ...given, reporter: 'no-passes', rules })
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) =>
-        nodes.map(({ html, target }) => `${id} at ${String(target)} ${html.slice(0, 200)}`),
+async function seriousFindings(tab: Page, when: string, scope: 'all' | 'appeared'): Promise<string[]> {
+  const findings = await tab.evaluate(
+    async ([scope, colors]) => {
+      const { axe: checker, shownWide } = globalThis as unknown as AxeWindow
+      const lesser = checker._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate')
+      const off = [...lesser.map(({ id }) => id), colors].map((id) => [id, { enabled: false }] as const)
+      const runOf = (context: axe.ElementContext, options: axe.RunOptions) =>
+        checker.run(context, { ...options, reporter: 'no-passes' })
+      const all = { rules: Object.fromEntries(off) }
+      const appeared = () =>
+        [...document.querySelectorAll('body *')].filter((it) => it.checkVisibility() && !shownWide.has(it))
+      const layout = { runOnly: { type: 'rule' as const, values: ['scrollable-region-focusable'] } }
+      const runs =
+        scope === 'all'
+          ? [await runOf(document, all)]
+          : [
+              await runOf(document, layout),
+              ...(appeared().length ? [await runOf({ include: appeared() }, all)] : []),
+            ]
+      return runs
+        .flatMap(({ violations }) => violations)
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) =>
+          nodes.map(({ html, target }) => `${id} at ${String(target)} ${html.slice(0, 200)}`),
+        )
+    },
+    [scope, COLORS] as const,
+  )
+  return findings.map((finding) => `axe, ${when}: ${finding}`)
+}
+
+/** How the texts of all pages checked so far are painted that have enough contrast. */
+const checkedColors = new Set<string>()
+
+/**
+ * Texts whose contrast with their background is too low. Texts that are painted alike, on
+ * backgrounds that are painted alike, are judged once for all pages: colors took more than half of
+ * axe's time.
+ */
+async function colorFindings(tab: Page, when: string): Promise<string[]> {
+  const { findings, painted } = await tab.evaluate(
+    async ([rule, checked]) => {
+      const paintOf = new Map<Element | null, string>([[null, '']])
+      const surfaceOf = (element: Element | null): string => {
+        const cached = paintOf.get(element)
+        if (cached !== undefined || !element) return cached ?? ''
+        const style = getComputedStyle(element)
+        const own = [
+          style.backgroundColor,
+          style.backgroundImage,
+          style.opacity,
+          style.position,
+          style.filter,
+        ]
+        const outer = surfaceOf(element.parentElement)
+        // A box that paints nothing looks like the box around it.
+        const paintsNothing = own.join() === 'rgba(0, 0, 0, 0),none,1,static,none'
+        const surface = paintsNothing ? outer : `${outer}>${own.join()}`
+        paintOf.set(element, surface)
+        return surface
+      }
+      const textOf = (element: Element) => {
+        const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+        return [color, fontSize, fontWeight, textShadow, surfaceOf(element)].join()
+      }
+      const isText = (element: Element) =>
+        element.matches('input, select, textarea') ||
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+      const texts = [...document.querySelectorAll('body *')].filter(
+        (element) => isText(element) && element.checkVisibility(),
       )
-  }, options)
+      const alike = new Map(texts.map((element) => [textOf(element), element]))
+      const done = new Set(checked)
+      const fresh = [...alike].filter(([paint]) => !done.has(paint))
+      if (!fresh.length) return { findings: [], painted: [] }
+      const { axe: checker } = globalThis as unknown as AxeWindow
+      const { violations } = await checker.run(
+        { include: fresh.map(([, element]) => element) },
+        { runOnly: { type: 'rule', values: [rule] }, reporter: 'no-passes' },
+      )
+      const nodes = violations.flatMap((violation) => violation.nodes)
+      return {
+        findings: nodes.map(({ html, target }) => `${rule} at ${String(target)} ${html.slice(0, 200)}`),
+        painted: fresh.map(([paint]) => paint),
+      }
+    },
+    [COLORS, [...checkedColors]] as const,
+  )
+  if (!findings.length) for (const paint of painted) checkedColors.add(paint)
   return findings.map((finding) => `axe, ${when}: ${finding}`)
 }
 
