@@ -127,7 +127,7 @@ module.exports = {
         pathNot: [
           '^$1/$2/',
           '/(index|testing)\\.ts$',
-          '^packages/(errors|http|auth|db|evidence|threads|scheduling|text)/',
+          '^packages/(errors|http|auth|db|evidence|child-processes|scheduling|text)/',
           '^packages/topic-pipeline/src/source\\.ts$',
           '/(pdf|bad-pdfs)\\.fixtures\\.ts$',
         ],

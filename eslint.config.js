@@ -34,10 +34,10 @@ const ONE_PLACE = [
     {
       name: 'node:worker_threads',
       importNames: ['Worker'],
-      message: 'Use threadPool of @ppman/threads.',
+      message: 'Use processPool of @ppman/child-processes: a full thread ends its process.',
       allowTypeImports: true,
     },
-    ['packages/threads/src/*.ts', 'packages/prices/src/segment/segment-thread.ts'],
+    ['packages/child-processes/src/answer-questions.ts', 'packages/prices/src/segment/segment-thread.ts'],
   ],
 ]
 const importsOf = (places) => ({

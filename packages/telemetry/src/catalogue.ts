@@ -50,7 +50,7 @@ export const CATALOGUE = {
   ),
   db_replica_up: gauge('1 while the replica answers and follows the primary.', []),
   db_replica_lag_seconds: gauge('Age of the oldest change that the replica has not replayed.', []),
-  threads: gauge('Threads of the pools for heavy work, by state (idle, busy).', ['state']),
+  pool_processes: gauge('Child processes of the pools for heavy work, by state (idle, busy).', ['state']),
   jobs_due: gauge('Jobs whose time has come and that no worker has taken.', ['task']),
   jobs_oldest_due_seconds: gauge('Time since the oldest of these was due; 0 without one.', ['task']),
   jobs_given_up: gauge('Jobs that failed too often and are tried no more.', ['task']),

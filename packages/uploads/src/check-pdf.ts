@@ -1,6 +1,6 @@
 import { AppError } from '@ppman/errors'
 import { type Extract, readPdf } from '@ppman/policy-text'
-import { type ChildLimits, runLimitedChild } from '@ppman/threads'
+import { type ChildLimits, runLimitedChild } from '@ppman/child-processes'
 
 /** Why an uploaded file is not accepted, with the sentence that its uploader reads. */
 export const REJECTIONS = {

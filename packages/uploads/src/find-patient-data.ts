@@ -1,5 +1,5 @@
 import { AppError } from '@ppman/errors'
-import { runLimitedChild } from '@ppman/threads'
+import { runLimitedChild } from '@ppman/child-processes'
 
 /**
  * Where a text seems to be about a patient. It never holds the text. Names in a medical text are

@@ -1,7 +1,7 @@
 import { make } from '../testing/make.fixtures.ts'
 import { OTHER_ORG, testDocs } from '../testing.ts'
 
-const docs = await testDocs({ checking: { threads: 1, ownerTasks: 4 } })
+const docs = await testDocs({ checking: { processes: 1, ownerTasks: 4 } })
 const { api, as, operator, pool } = docs
 afterAll(docs.close)
 

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { answerQuestions } from '@ppman/child-processes'
 import { validate } from '@readme/openapi-parser'
 import { canonicalJson, type Finding, reviewObject, sha256Hex } from '@ppman/topic-pipeline'
 import { METHODS } from './api-spec.ts'
@@ -71,8 +71,5 @@ function externalReferences(value: unknown, pointer: string): string[] {
 
 type Question = { document: Record<string, unknown>; fingerprintKey: string }
 
-/** A thread that reads one API description after another. */
-parentPort?.on('message', ({ document, fingerprintKey }: Question) => {
-  // A rejection ends the thread, and its question fails.
-  void readSpec(document, fingerprintKey).then((verdict) => parentPort?.postMessage(verdict))
-})
+/** Child process: reads one API description after another. */
+answerQuestions(({ document, fingerprintKey }: Question) => readSpec(document, fingerprintKey))

@@ -4,7 +4,7 @@ import { OTHER_ORG, testDocs } from '../testing.ts'
 const docs = await testDocs()
 const { api, as } = docs
 const a = make(docs)
-const small = await testDocs({ reviewing: { threads: 1, quickThreads: 0, ownerTasks: 2 } })
+const small = await testDocs({ reviewing: { processes: 1, quickProcesses: 0, ownerTasks: 2 } })
 afterAll(() => Promise.all([docs.close(), small.close()]))
 
 const asOther = () => as({ org: OTHER_ORG, sub: 'other' })

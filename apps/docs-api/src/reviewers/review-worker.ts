@@ -1,7 +1,7 @@
-import { parentPort } from 'node:worker_threads'
+import { answerQuestions } from '@ppman/child-processes'
 import { type PipelineContext, type PipelineInput, runPipeline } from '@ppman/topic-pipeline'
 
-/** Worker thread: reviews drafts one after another. */
-parentPort?.on('message', ({ draft, context }: { draft: PipelineInput; context: PipelineContext }) => {
-  parentPort?.postMessage(runPipeline(draft, context))
-})
+type Question = { draft: PipelineInput; context: PipelineContext }
+
+/** Child process: reviews drafts one after another. */
+answerQuestions(({ draft, context }: Question) => runPipeline(draft, context))

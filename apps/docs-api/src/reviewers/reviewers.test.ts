@@ -26,7 +26,7 @@ const context: PipelineContext = {
 const SLOW = '_a*'.repeat(15_000)
 
 test('reviews many drafts, each with its own verdict', async () => {
-  const { review, close } = openReviewers({ threads: 2 })
+  const { review, close } = openReviewers({ processes: 2 })
   const bodies = ['Words [b](./b#c).', '[x]()', 'More words.']
   const verdicts = await Promise.all(bodies.map((body) => review(OWNER, draft(body), context)))
   expect(verdicts.map(({ decision }) => decision)).toEqual(['pending', 'rejected', 'pending'])
@@ -34,7 +34,7 @@ test('reviews many drafts, each with its own verdict', async () => {
 })
 
 test('refuses a page that takes too much memory, and goes on with the next', async () => {
-  const { review, close } = openReviewers({ threads: 1, memoryMb: 96 })
+  const { review, close } = openReviewers({ processes: 1, memoryMb: 96 })
   const wide = `${'|a'.repeat(2_000)}|\n${'|-'.repeat(2_000)}|\n${'|b|\n'.repeat(300)}`
   const [huge, next] = await Promise.all([
     review(OWNER, draft(wide), context),
@@ -46,7 +46,7 @@ test('refuses a page that takes too much memory, and goes on with the next', asy
 })
 
 test('refuses a page that takes too long, and goes on with the next', async () => {
-  const { review, close } = openReviewers({ threads: 1, limitMs: 4_000 })
+  const { review, close } = openReviewers({ processes: 1, limitMs: 4_000 })
   const [slow, next] = await Promise.all([
     review(OWNER, draft(SLOW), context),
     review(OWNER, draft('Words.'), context),

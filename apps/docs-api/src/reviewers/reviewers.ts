@@ -1,5 +1,5 @@
 import { fairQueue } from '@ppman/scheduling'
-import { ThreadExhausted, threadPool } from '@ppman/threads'
+import { WorkExhausted, processPool } from '@ppman/child-processes'
 import {
   type PipelineContext,
   type PipelineInput,
@@ -7,7 +7,7 @@ import {
   unfinishedReview,
 } from '@ppman/topic-pipeline'
 
-/** `owner` is the id of the calling organization; each has an equal share of the threads. */
+/** `owner` is the id of the calling organization; each has an equal share of the processes. */
 export type Review = (
   owner: string,
   draft: PipelineInput,
@@ -15,8 +15,8 @@ export type Review = (
 ) => Promise<PipelineResult>
 
 export type ReviewerOptions = Partial<{
-  threads: number
-  quickThreads: number
+  processes: number
+  quickProcesses: number
   limitMs: number
   memoryMb: number
   ownerTasks: number
@@ -35,24 +35,24 @@ const CHARACTERS_PER_MS = 100
 const QUICK_MS = 500
 
 /**
- * Runs the pipeline in threads, so that a slow page delays no other request. A review that exceeds
- * the limits of processor time or memory is refused (fail closed). Organizations take turns, and
- * one thread is reserved for short drafts. Threads start on demand.
+ * Runs the pipeline in child processes, so that a slow page delays no other request. A review that
+ * exceeds the limits of processor time or memory is refused (fail closed). Organizations take
+ * turns, and one process is reserved for short drafts. They start on demand.
  */
 export function openReviewers(options: ReviewerOptions = {}) {
-  const { threads = 2, quickThreads = 1, limitMs = 10_000, memoryMb = 512, ownerTasks = 200 } = options
-  const slots = { slots: threads, quickSlots: quickThreads, quickMs: QUICK_MS }
+  const { processes = 2, quickProcesses = 1, limitMs = 10_000, memoryMb = 512, ownerTasks = 200 } = options
+  const slots = { slots: processes, quickSlots: quickProcesses, quickMs: QUICK_MS }
   const queue = fairQueue({ ...slots, ownerTasks, ownerMs: OWNER_MS, totalMs: TOTAL_MS })
-  const pool = threadPool<PipelineResult>({
+  const pool = processPool<PipelineResult>({
     program: new URL('./review-worker.ts', import.meta.url),
     memoryMb,
     limitMs,
-    maxIdle: threads + quickThreads,
+    maxIdle: processes + quickProcesses,
   })
   const review: Review = (owner, draft, context) =>
     queue.run({ owner, costMs: BASE_MS + JSON.stringify(draft).length / CHARACTERS_PER_MS }, () =>
       pool.ask({ draft, context }).catch((error: unknown) => {
-        if (error instanceof ThreadExhausted) return unfinishedReview(draft)
+        if (error instanceof WorkExhausted) return unfinishedReview(draft)
         throw error
       }),
     )

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { ThreadExhausted, threadPool } from '@ppman/threads'
+import { WorkExhausted, processPool } from '@ppman/child-processes'
 import type { Measured } from './measure-pattern.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -178,14 +178,14 @@ const LIMIT_MS = 60_000
 const MEMORY_MB = 2_048
 
 /**
- * V8 compiles regular expressions less well once a thread holds more than 16 MB of their code, so
+ * V8 compiles regular expressions less well once a process holds more than 16 MB of their code, so
  * only a few share one.
  */
-const PER_THREAD = 50
+const PER_CHILD = 50
 
 /**
- * Measures patterns one after the other in threads, by processor time, so that a busy machine
- * changes nothing.
+ * Measures patterns one after the other in child processes, by processor time, so that a busy
+ * machine changes nothing.
  *
  * @param charsOf the longest text that a pattern can meet; undefined for a megabyte
  */
@@ -194,25 +194,25 @@ async function slowPatterns(
   charsOf: (pattern: Pattern) => number | undefined,
 ): Promise<SlowPattern[]> {
   const slow: SlowPattern[] = []
-  for (let from = 0; from < patterns.length; from += PER_THREAD)
-    slow.push(...(await slowOfThread(patterns.slice(from, from + PER_THREAD), charsOf)))
+  for (let from = 0; from < patterns.length; from += PER_CHILD)
+    slow.push(...(await slowOfChild(patterns.slice(from, from + PER_CHILD), charsOf)))
   return slow
 }
 
-async function slowOfThread(
+async function slowOfChild(
   patterns: readonly Pattern[],
   charsOf: (pattern: Pattern) => number | undefined,
 ): Promise<SlowPattern[]> {
   const slow: SlowPattern[] = []
-  const { ask, close } = threadPool<Measured>({
-    program: new URL('./measure-thread.ts', import.meta.url),
+  const { ask, close } = processPool<Measured>({
+    program: new URL('./measure-child.ts', import.meta.url),
     memoryMb: MEMORY_MB,
     limitMs: LIMIT_MS,
     maxIdle: 1,
   })
   for (const pattern of patterns) {
     const measured = await ask({ ...pattern, mostChars: charsOf(pattern) }).catch((error: unknown) => {
-      if (error instanceof ThreadExhausted) return null
+      if (error instanceof WorkExhausted) return null
       throw error
     })
     if (measured?.slow !== null) slow.push({ pattern, measured })

@@ -1,5 +1,5 @@
 import { AppError } from '@ppman/errors'
-import { runLimitedChild } from '@ppman/threads'
+import { runLimitedChild } from '@ppman/child-processes'
 import type { Extract, PdfTrouble } from '../document/document.ts'
 import { type Page, PDF_LIMITS, type PdfLimits } from './page.ts'
 

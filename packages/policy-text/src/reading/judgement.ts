@@ -52,7 +52,7 @@ export const NOTHING_FOUND: Judgement = {
 /** What a version states, read apart from its comparison. */
 export type Stated = Pick<Judgement, 'rules' | 'criteria' | 'tooComplex'>
 
-/** Judges a version in the calling thread. Pure and deterministic. */
+/** Judges a version in this process. Pure and deterministic. */
 export function judgeSync(reads: ToJudge): Judgement {
   const judged = compareVersions(reads)
   return statesAnew(judged) ? withStated(judged, statedIn(reads)) : judged

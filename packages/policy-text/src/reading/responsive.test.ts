@@ -2,7 +2,7 @@ import { aPolicyPdf } from '../pdf/pdf.fixtures.ts'
 import { judgeSync } from './judgement.ts'
 import { compareReads, judgeRead, readDocument } from './responsive.ts'
 
-/** Longer than what one thread judges alone. */
+/** Longer than what one process judges alone. */
 const CHARS = 1_100_000
 const SENTENCES = CHARS / 100
 const sentence = (n: number) =>
@@ -46,7 +46,7 @@ test('a page of more than a megabyte is read and compared while this process goe
   expect(longestMs).toBeLessThan(ms / 2)
 })
 
-test('the largest documents are judged in two threads, as in one', async () => {
+test('the largest documents are judged in two processes, as in one', async () => {
   const [before, after] = [
     await readDocument(large(3), 'text/plain'),
     await readDocument(large(2), 'text/plain'),
@@ -60,7 +60,7 @@ test('the largest documents are judged in two threads, as in one', async () => {
   expect([same.comparison?.outcome, same.rules, same.criteria]).toEqual(['unchanged', [], []])
 })
 
-test('what a thread cannot read is refused as here', async () => {
+test('what a child process cannot read is refused as here', async () => {
   const type = { kind: 'unsupported_media', message: 'Documents of type application/zip are not read.' }
   await expect(readDocument(Buffer.alloc(400_000), 'application/zip')).rejects.toMatchObject(type)
   await expect(readDocument(Buffer.alloc(4), 'application/zip')).rejects.toMatchObject(type)

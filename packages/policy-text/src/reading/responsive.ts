@@ -1,4 +1,4 @@
-import { ThreadExhausted } from '@ppman/threads'
+import { WorkExhausted } from '@ppman/child-processes'
 import type { Extract } from '../document/document.ts'
 import { HTML_EXTRACTOR } from '../extraction/extract-html.ts'
 import { TEXT_EXTRACTOR } from '../extraction/extract-text.ts'
@@ -15,12 +15,12 @@ import { learnPlaces, type PlaceFound, type ThreeLooks } from '../regions/learn-
 import { type DocumentRule, documentRules } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
 import { sizeOf } from '../document/complexity.ts'
-import { isLongTo, isLongToRead, runInThread } from './run-in-thread.ts'
+import { isLongTo, isLongToRead, runInChild } from './run-in-child.ts'
 import { giveUp, judgeSync, type Judgement, statesAnew, type ToJudge, withStated } from './judgement.ts'
 
 /**
  * Extracts the text of a document without blocking this process: a PDF in a child process with
- * limits, a large page in a thread, a small one directly.
+ * limits, a large page in a child of the pool, a small one directly.
  *
  * @param mediaType detected from the bytes; what the server declares is only a fallback
  * @throws AppError `unsupported_media` for other kinds of documents
@@ -32,14 +32,14 @@ export async function readDocument(bytes: Uint8Array, mediaType: string): Promis
   }
   if (!isLongToRead(bytes.length)) return readSync(bytes, mediaType)
   try {
-    return await runInThread({ task: 'read', bytes, mediaType })
+    return await runInChild({ task: 'read', bytes, mediaType })
   } catch (error) {
-    if (!(error instanceof ThreadExhausted)) throw error
+    if (!(error instanceof WorkExhausted)) throw error
     return { outcome: error.reason === 'memory' ? 'out_of_memory' : 'timed_out', extract: null }
   }
 }
 
-/** The same for pages and text, in the calling thread. */
+/** The same for pages and text, in this process. */
 export const readSync = (bytes: Uint8Array, mediaType: string): DocumentRead =>
   judged(extract(bytes, mediaType))
 
@@ -65,17 +65,17 @@ export const isReadToday = ({ extractor, norm }: { extractor: string; norm: stri
 
 /**
  * Checks whether a version is the same policy, what changed and which rules it states: small
- * documents directly, large ones in a thread, the largest in two.
+ * documents directly, large ones in a child process, the largest in two.
  */
 export async function judgeRead(reads: ToJudge): Promise<Judgement> {
   const { before, after } = reads
   if (!isLongTo('judge', after, before)) return judgeSync(reads)
   try {
-    return isLongTo('one_thread', after, before)
+    return isLongTo('one_process', after, before)
       ? await judgeInTwo(reads)
-      : await runInThread({ task: 'judge', ...reads })
+      : await runInChild({ task: 'judge', ...reads })
   } catch (error) {
-    if (!(error instanceof ThreadExhausted)) throw error
+    if (!(error instanceof WorkExhausted)) throw error
     return giveUp({
       reason: error.reason,
       work: null,
@@ -85,11 +85,11 @@ export async function judgeRead(reads: ToJudge): Promise<Judgement> {
   }
 }
 
-/** One thread compares while another reads what the later version states. */
+/** One process compares while another reads what the later version states. */
 async function judgeInTwo(reads: ToJudge): Promise<Judgement> {
   const [judged, stated] = await Promise.all([
-    runInThread({ task: 'compare_versions', ...reads }),
-    runInThread({ task: 'stated', ...reads }),
+    runInChild({ task: 'compare_versions', ...reads }),
+    runInChild({ task: 'stated', ...reads }),
   ])
   return statesAnew(judged) ? withStated(judged, stated) : judged
 }
@@ -105,13 +105,13 @@ export async function compareDocuments(
   return compareReads(before.extract, after.extract, trust)
 }
 
-/** `comparePolicies` without blocking this process: large documents are compared in a thread. */
+/** `comparePolicies` without blocking this process: large documents are compared in a child. */
 export async function compareReads(before: Extract, after: Extract, trust?: Trust): Promise<Comparison> {
   if (!isLongTo('judge', before, after)) return comparePolicies(before, after, trust)
   try {
-    return await runInThread({ task: 'compare', before, after, trust })
+    return await runInChild({ task: 'compare', before, after, trust })
   } catch (error) {
-    if (!(error instanceof ThreadExhausted)) throw error
+    if (!(error instanceof WorkExhausted)) throw error
     return {
       outcome: 'too_complex',
       complexity: { reason: error.reason, work: null, before: sizeOf(before), after: sizeOf(after) },
@@ -119,26 +119,26 @@ export async function compareReads(before: Extract, after: Extract, trust?: Trus
   }
 }
 
-/** `learnPlaces` without blocking this process: large documents are aligned in a thread. */
+/** `learnPlaces` without blocking this process: large documents are aligned in a child. */
 export async function learnFromLooks(checks: ThreeLooks<Extract>): Promise<PlaceFound[]> {
   const blocks = [checks[0].blocks, checks[1].blocks, checks[2].blocks] as const
   if (!isLongTo('align', checks[1], checks[2])) return learnPlaces(blocks)
   try {
-    return await runInThread({ task: 'learn', blocks })
+    return await runInChild({ task: 'learn', blocks })
   } catch (error) {
-    if (!(error instanceof ThreadExhausted)) throw error
+    if (!(error instanceof WorkExhausted)) throw error
     return []
   }
 }
 
-/** `documentRules` without blocking this process: a large document is read in a thread. */
+/** `documentRules` without blocking this process: a large document is read in a child. */
 export async function readRules(extract: Extract, scope: DocumentScope = {}): Promise<DocumentRule[]> {
   return isLongTo('judge', extract)
-    ? runInThread({ task: 'rules', extract, scope })
+    ? runInChild({ task: 'rules', extract, scope })
     : documentRules(extract, scope)
 }
 
-/** `documentCriteria` without blocking this process: a large document is read in a thread. */
+/** `documentCriteria` without blocking this process: a large document is read in a child. */
 export async function readCriteria(extract: Extract): Promise<CriteriaTree[]> {
-  return isLongTo('judge', extract) ? runInThread({ task: 'criteria', extract }) : documentCriteria(extract)
+  return isLongTo('judge', extract) ? runInChild({ task: 'criteria', extract }) : documentCriteria(extract)
 }

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { CHILD_ENV } from './child-env.ts'
 
 /** Limits of a child process. Memory is resident memory, in megabytes. */
 export type ChildLimits = { timeoutMs: number; memoryMb: number }
@@ -27,10 +26,6 @@ const PAGE_BYTES = 4096
 /** A child that writes more is killed: its answer must not fill the memory of this process. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
-const COMPILED = getCompileCacheDir()
-/** Stripping the types of a reader and compiling it costs a child 90 ms, once in a shared cache. */
-const ENV = COMPILED ? { NODE_COMPILE_CACHE: dirname(COMPILED) } : {}
-
 /**
  * Runs a program of ours on bytes that nobody can vouch for. The child has no environment but the
  * compile cache of this process, and it is killed with its own children at the limits.
@@ -44,7 +39,7 @@ export async function runLimitedChild({
   const child = spawn(
     process.execPath,
     [`--max-old-space-size=${limits.memoryMb}`, fileURLToPath(program), ...args],
-    { stdio: ['pipe', 'pipe', 'ignore'], env: ENV, detached: true },
+    { stdio: ['pipe', 'pipe', 'ignore'], env: CHILD_ENV, detached: true },
   )
   const watch = watchChild(child, limits)
   const ended = new Promise<number | null>((resolve) =>

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '@ppman/errors'
-import { threadPool } from '@ppman/threads'
+import { processPool } from '@ppman/child-processes'
 import type { Comparison, Trust } from '../comparison/compare.ts'
 import type { CriteriaTree } from '../criteria/criteria.ts'
 import type { Block, Extract } from '../document/document.ts'
@@ -10,7 +10,7 @@ import type { DocumentRule } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
 import type { Judgement, Stated, ToJudge } from './judgement.ts'
 
-/** Work on a large document in a worker thread. */
+/** Work on a large document in a child process. */
 export type Task =
   | { task: 'read'; bytes: Uint8Array; mediaType: string }
   | { task: 'compare'; before: Extract; after: Extract; trust: Trust | undefined }
@@ -31,46 +31,48 @@ type Answers = {
   criteria: CriteriaTree[]
 }
 type Answer<T extends Task> = Answers[T['task']]
-/** An AppError loses its class between threads, so its parts are sent. */
-export type ThreadAnswer =
+/** An AppError loses its class between processes, so its parts are sent. */
+export type ChildAnswer =
   { answer: Answers[Task['task']] } | { failed: { kind: AppError['kind']; message: string } }
 
 /**
- * Work on more characters goes to a thread. Reading so many takes about 30 ms, aligning them 10 ms
- * and judging them 45 ms, of which the encoder takes 35 ms of a document of any length. Judging
- * more than one thread should do takes over a second, and is shared by two.
+ * Work on more characters goes to a child process. Reading so many takes about 30 ms, aligning them
+ * 10 ms and judging them 45 ms, of which the encoder takes 35 ms of a document of any length.
+ * Judging more than one process should do takes over a second, and is shared by two.
  */
-const MOST_CHARS = { read: 200_000, align: 250_000, judge: 40_000, one_thread: 1_000_000 }
+const MOST_CHARS = { read: 200_000, align: 250_000, judge: 40_000, one_process: 1_000_000 }
 /** Memory limit; the largest policies need a tenth of it. */
-const THREAD_MB = 1_024
+const CHILD_MB = 1_024
 /** Processor time limit per task, behind the counted work limit. */
 const LIMIT_MS = 120_000
 
 /** Whether reading a page of so many bytes would block this process for long. */
 export const isLongToRead = (bytes: number) => bytes > MOST_CHARS.read
 
-/** Whether aligning or judging documents would block this process, or one thread, for long. */
-export const isLongTo = (work: 'align' | 'judge' | 'one_thread', ...documents: readonly (Extract | null)[]) =>
-  documents.reduce((sum, document) => sum + charsOf(document), 0) > MOST_CHARS[work]
+/** Whether aligning or judging documents would block this process, or one child, for long. */
+export const isLongTo = (
+  work: 'align' | 'judge' | 'one_process',
+  ...documents: readonly (Extract | null)[]
+) => documents.reduce((sum, document) => sum + charsOf(document), 0) > MOST_CHARS[work]
 
-/** Sources are checked all the time, and a thread takes a second to start. */
+/** Sources are checked all the time, and a child takes a second to start. */
 const KEPT_MS = 60_000
 
-const { ask } = threadPool<ThreadAnswer>({
-  program: new URL('./thread.ts', import.meta.url),
+const { ask } = processPool<ChildAnswer>({
+  program: new URL('./child.ts', import.meta.url),
   keptMs: KEPT_MS,
-  memoryMb: THREAD_MB,
+  memoryMb: CHILD_MB,
   limitMs: LIMIT_MS,
   // More would share the processors, and each would have to be started.
   maxBusy: availableParallelism(),
 })
 
 /**
- * Runs a task in a worker thread, so that this thread stays responsive.
+ * Runs a task in a child process, so that this one stays responsive.
  *
- * @throws what the task throws; `ThreadExhausted` when it exceeds its limits
+ * @throws what the task throws; `WorkExhausted` when it exceeds its limits
  */
-export async function runInThread<T extends Task>(task: T): Promise<Answer<T>> {
+export async function runInChild<T extends Task>(task: T): Promise<Answer<T>> {
   const reply = await ask(task satisfies Task)
   if ('failed' in reply) throw new AppError(reply.failed.kind, reply.failed.message)
   return reply.answer as Answer<T>

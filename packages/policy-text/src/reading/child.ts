@@ -1,16 +1,16 @@
-import { parentPort } from 'node:worker_threads'
+import { answerQuestions } from '@ppman/child-processes'
 import { AppError } from '@ppman/errors'
 import { comparePolicies } from '../comparison/compare.ts'
 import { learnPlaces } from '../regions/learn-places.ts'
 import { documentCriteria } from '../criteria/read-criteria.ts'
 import { documentRules } from '../rules/document-rules.ts'
-import type { ThreadAnswer, Task } from './run-in-thread.ts'
+import type { ChildAnswer, Task } from './run-in-child.ts'
 import { compareVersions, judgeSync, statedIn } from './judgement.ts'
 import { readSync } from './responsive.ts'
 
-parentPort!.on('message', (task: Task) => parentPort!.postMessage(respond(task)))
+answerQuestions(respond)
 
-function respond(task: Task): ThreadAnswer {
+function respond(task: Task): ChildAnswer {
   try {
     return { answer: answerTo(task) }
   } catch (error) {

@@ -1,2 +1,0 @@
-export { ThreadExhausted, threadPool } from './thread-pool.ts'
-export { type ChildAnswer, type ChildLimits, type ChildTrouble, runLimitedChild } from './limited-child.ts'
