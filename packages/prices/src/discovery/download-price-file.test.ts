@@ -1,4 +1,4 @@
-import { fileNameOf } from './download-price-file.ts'
+import { fileNameOf, priceCheckEnv } from './download-price-file.ts'
 
 test.each([
   ['https://h.example/a/12_hill_standardcharges.csv?x=1', '', '12_hill_standardcharges.csv'],
@@ -18,4 +18,15 @@ test.each([
   ['https://h.example/', '', 'price-file'],
 ])('the file at %s with “%s” is called %s', (url, disposition, name) => {
   expect(fileNameOf(url, disposition ? { 'content-disposition': disposition } : {})).toBe(name)
+})
+
+test.each([
+  ['mailto:prices@example.org', true],
+  ['https://example.org/contact', true],
+  ['prices@example.org', false],
+  ['foo', false],
+  ['mailto:nobody', false],
+  ['https://example.org/two words', false],
+])('%s is an address that sites may write to: %s', (contact, isAddress) => {
+  expect(priceCheckEnv.FETCH_CONTACT.safeParse(contact).success).toBe(isAddress)
 })

@@ -229,7 +229,10 @@ export const priceCheckEnv = {
   FETCH_CONTACT: z
     .string()
     .max(200)
-    .regex(/^[\x21-\x7e]+$/, 'Expected one word of printable ASCII, for example mailto:prices@example.org')
+    .regex(
+      /^(?:mailto:[!#-?A-~]+@[!#-?A-~]+|https:\/\/[!#-~]+)$/,
+      'Expected an address to write to, for example mailto:prices@example.org or https://example.org/contact',
+    )
     .optional()
     .meta({
       description:
