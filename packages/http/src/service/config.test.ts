@@ -29,15 +29,33 @@ test.each([
     { AUTH_MODE: 'embedded', NODE_ENV: 'test' },
     'INTROSPECTION_SECRET',
   ],
+  ['pages over http in production', { BASE_URL: 'http://ppman.example.org' }, 'BASE_URL'],
+  ['a sign-in over http in production', { OIDC_ISSUER: 'http://console.example.org' }, 'OIDC_ISSUER'],
+  ['a key of a store without its secret', { S3_ACCESS_KEY_ID: 'key' }, 'S3_SECRET_ACCESS_KEY'],
+  ['a secret of a store without its key', { S3_SECRET_ACCESS_KEY: 'key' }, 'S3_ACCESS_KEY_ID'],
 ])('%s are refused beside the other problems', (_, env, name) => {
+  const optional = z.string().optional()
   const auth = schema.extend({
-    AUTH_MODE: z.string().optional(),
-    INTROSPECTION_SECRET: z.string().optional(),
+    AUTH_MODE: optional,
+    INTROSPECTION_SECRET: optional,
+    BASE_URL: optional,
+    OIDC_ISSUER: optional,
+    S3_ACCESS_KEY_ID: optional,
+    S3_SECRET_ACCESS_KEY: optional,
   })
   const words = messageOf(() =>
     readConfig(auth, { DATABASE_URL: 'postgresql://h/d', REDIS_URL: 'redis://h', ...env }),
   )
   for (const each of [name, 'PORT']) expect(words).toContain(`  ${each}: `)
+})
+
+test.each([
+  ['https in production', { BASE_URL: 'https://ppman.example.org' }],
+  ['http on this machine', { BASE_URL: 'http://127.0.0.1:4002' }],
+  ['http outside of production', { BASE_URL: 'http://ppman.test', NODE_ENV: 'test' }],
+])('%s is a public address', (_, env) => {
+  const given = { PORT: '1', DATABASE_URL: 'postgresql://h/d', REDIS_URL: 'redis://h', ...env }
+  expect(readConfig(schema.extend({ BASE_URL: z.url() }), given)).toMatchObject(env)
 })
 
 function messageOf(work: () => unknown): string {

@@ -30,17 +30,27 @@ const isProduction = ({ NODE_ENV = 'production' }: Environment) => NODE_ENV === 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?\/?$/
 const isOpenHttp = (address = '') => address.startsWith('http:') && !LOOPBACK.test(address)
 
+type Combination = { name: string; holds: (env: Environment) => boolean; message: string }
+
+/** Addresses that browsers open: over http, cookies and passwords could be read on the way. */
+const PUBLIC_ADDRESSES: readonly Combination[] = [
+  'BASE_URL',
+  'CONSOLE_URL',
+  'DOCS_BASE_URL',
+  'OIDC_ISSUER',
+].map((name) => ({
+  name,
+  holds: (env) => isProduction(env) && isOpenHttp(env[name]),
+  message: 'Passwords and cookies need https in production',
+}))
+
 /** Combinations of settings that are refused. */
-const COMBINATIONS: readonly { name: string; holds: (env: Environment) => boolean; message: string }[] = [
+const COMBINATIONS: readonly Combination[] = [
+  ...PUBLIC_ADDRESSES,
   {
     name: 'RATE_LIMIT_SCALE',
     holds: (env) => isProduction(env) && Number(env.RATE_LIMIT_SCALE) > 1,
     message: 'Above 1 is refused in production',
-  },
-  {
-    name: 'CONSOLE_URL',
-    holds: (env) => isProduction(env) && isOpenHttp(env.CONSOLE_URL),
-    message: 'Passwords and cookies need https in production',
   },
   {
     name: 'AUTH_MODE',
@@ -51,6 +61,16 @@ const COMBINATIONS: readonly { name: string; holds: (env: Environment) => boolea
     name: 'INTROSPECTION_SECRET',
     holds: (env) => env.AUTH_MODE === 'embedded' && !env.INTROSPECTION_SECRET,
     message: 'Needed when AUTH_MODE is embedded',
+  },
+  {
+    name: 'S3_SECRET_ACCESS_KEY',
+    holds: (env) => Boolean(env.S3_ACCESS_KEY_ID) && !env.S3_SECRET_ACCESS_KEY,
+    message: 'Needed with S3_ACCESS_KEY_ID',
+  },
+  {
+    name: 'S3_ACCESS_KEY_ID',
+    holds: (env) => Boolean(env.S3_SECRET_ACCESS_KEY) && !env.S3_ACCESS_KEY_ID,
+    message: 'Needed with S3_SECRET_ACCESS_KEY',
   },
 ]
 
