@@ -1,4 +1,5 @@
-import { AppError } from '@ppman/errors'
+import { AppError, isOutage } from '@ppman/errors'
+import { editDistance } from '@ppman/text'
 import { type Command, type Io, UsageError } from './command.ts'
 
 /** All commands by name. A command's file is loaded only when the command runs. */
@@ -56,7 +57,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 export async function dispatch(argv: readonly string[], io: Io): Promise<number> {
   const [area = '', name = ''] = argv
   const words = [`${area} ${name}`, area].find((key) => Object.hasOwn(commands, key))
-  if (words === undefined) return listCommands(area, io)
+  if (words === undefined) return listCommands([area, name], io)
   const command = await commands[words]!()
   const args = argv.slice(words.split(' ').length)
   if (args.includes('--help')) return print(io, `usage: ppman ${command.usage}\n\n${command.summary}\n`, 0)
@@ -72,10 +73,26 @@ export async function dispatch(argv: readonly string[], io: Io): Promise<number>
 /**
  * Lists the commands. The status is 0 when the user asked for help, 2 when the command is unknown.
  */
-function listCommands(area: string, io: Io): number {
+function listCommands([area, name]: readonly [string, string], io: Io): number {
   const list = Object.keys(commands).map((words) => `  ppman ${words}\n`)
-  const isHelp = area === '--help' || area === 'help'
-  return print(io, `Commands (--help after one tells more):\n${list.join('')}`, isHelp ? 0 : 2)
+  const isHelp = ['', '--help', 'help'].includes(area)
+  const unknown = isHelp ? '' : `${unknownCommand(area, name)}\n`
+  const isAsked = isHelp && area !== ''
+  return print(io, `${unknown}Commands (--help after one tells more):\n${list.join('')}`, isAsked ? 0 : 2)
+}
+
+/** Typing errors that a command is still recognized with. */
+const MAX_ERRORS = 2
+
+/** Says that there is no such command, and which ones begin alike or are spelt nearly alike. */
+function unknownCommand(area: string, name: string): string {
+  const names = Object.keys(commands)
+  const inArea = names.filter((words) => words.startsWith(`${area} `))
+  const isNear = (words: string) =>
+    [area, `${area} ${name}`].some((typed) => editDistance(typed, words) <= MAX_ERRORS)
+  const near = inArea.length > 0 ? inArea : names.filter(isNear)
+  const hint = near.length > 0 ? ` Did you mean ${near.map((words) => `“${words}”`).join(', ')}?` : ''
+  return `There is no command “${inArea.length > 0 ? `${area} ${name}`.trim() : area}”.${hint}`
 }
 
 /** True for UsageError and for the errors that parseArgs of node:util throws. */
@@ -88,17 +105,25 @@ const FILE_ERRORS: Record<string, string> = {
   ENOTDIR: 'is no folder',
   EACCES: 'may not be read',
   ENOSPC: 'could not be written: the disk is full',
+  EDQUOT: 'could not be written: the quota of the disk is used up',
+  EROFS: 'could not be written: the disk is read-only',
 }
 
+const REACH =
+  'Check DATABASE_URL (host, port, name, login, password), and S3_ENDPOINT and REDIS_URL where they are set; ' +
+  'then run the command once more.'
+
 /**
- * Describes an AppError or a file error in one sentence. Any other error is a bug and keeps its
- * stack.
+ * Describes an AppError, a file error or a server that is away in one or two sentences. Any other
+ * error is a bug and keeps its stack. Messages of drivers are left out: they may hold addresses.
  */
 function describeFailure(error: unknown): string {
   if (error instanceof AppError) return error.message
-  const { code = '', path = 'The file', syscall, message, stack } = error as NodeJS.ErrnoException
+  const { code = '', path = 'A file', syscall, message, stack } = error as NodeJS.ErrnoException
   const problem = FILE_ERRORS[code]
   if (problem) return `${path} ${problem}.`
+  if (isOutage(error))
+    return `A server that this command needs could not be reached${code && ` (${code})`}. ${REACH}`
   return syscall ? message : (stack ?? String(error))
 }
 

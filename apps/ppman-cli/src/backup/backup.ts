@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,6 +14,7 @@ import {
   backupPlaces,
   idOfTime,
   listSnapshots,
+  makeFolder,
   type Manifest,
   type Part,
   readBlobList,
@@ -106,7 +107,7 @@ async function takeSnapshot(dir: string, io: Io): Promise<Taken & { hasMovedOn: 
   const id = await nextId(dir, takenAt, io)
   const places = backupPlaces(dir)
   const folder = places.snapshot(id)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const bar = progressBar(io, 'database')
   const onTable = (name: string, share: number) => bar.show(share, name)
   const dump = await dumpDatabase({ url: databaseUrl(io.env), folder, onTable })

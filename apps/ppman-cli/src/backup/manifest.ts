@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
@@ -156,6 +156,26 @@ export function meter() {
 }
 
 /**
+ * Makes a folder and those above it, for the account of the process alone. Node's recursive way
+ * never ends where a file system takes no folders.
+ *
+ * @throws AppError `bad_request` where it cannot be made
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    const parent = dirname(folder)
+    if (code !== 'ENOENT' || existsSync(parent))
+      throw new AppError('bad_request', `The folder ${folder} cannot be made (${code}). Name another one.`)
+    await makeFolder(parent)
+    await makeFolder(folder)
+  }
+}
+
+/**
  * Writes a part, compressed and durable. @returns the part, and the hash of its content before
  * compression
  */
@@ -165,7 +185,7 @@ export async function writePart(
   content: Readable,
 ): Promise<{ part: Part; sha256: string }> {
   const file = join(folder, path)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(file))
   const [plain, packed] = [meter(), meter()]
   const output = createWriteStream(file, { flags: 'w', mode: 0o600, flush: true })
   await pipeline(content, plain.stream, createGzip({ level: 1 }), packed.stream, output)
