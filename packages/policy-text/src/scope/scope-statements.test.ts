@@ -19,6 +19,11 @@ test.each([
   ['Lines of business: Commercial, Medicaid', ['applies: commercial+medicaid']],
   ['Plains Health Medicare Advantage Medical Policy', ['applies: medicare_advantage']],
   ['This guideline applies to all products except Medicaid.', ['applies: all', 'excludes: medicaid']],
+  ['All lines of business follow this policy but for Medicaid.', ['applies: all', 'excludes: medicaid']],
+  [
+    'All of our products are subject to this policy, other than Medicaid.',
+    ['applies: all', 'excludes: medicaid'],
+  ],
   ['This policy applies to all members other than self-funded.', ['applies: all', 'excludes: self_funded']],
   [
     'This policy applies to all products, the Medicaid program excepted.',

@@ -1,7 +1,7 @@
 import { regex } from '../text/pattern.ts'
 import { readDeferral } from './deferral.ts'
 import * as document from './document-words.ts'
-import { type Groups, groupsIn, namesWholeGroups, readScope } from './groups.ts'
+import { EXCEPT, type Groups, groupsIn, namesWholeGroups, readScope } from './groups.ts'
 import { placesIn } from './places.ts'
 import { readNoPolicy } from './no-policy.ts'
 import { draftOf, type ScopeDraft } from './scope-statement.ts'
@@ -242,10 +242,14 @@ function readGroups(words: string): ScopeDraft[] | null {
   const ofAnotherDocument = GROUPS_ELSEWHERE.exec(words)?.groups?.['whom']
   if (ofAnotherDocument !== undefined && namesWholeGroups(ofAnotherDocument))
     return (excluding(ofAnotherDocument) ?? []).map((draft) => ({ ...draft, isWholeRule: false }))
-  const within = GROUPS_IN.exec(words)?.groups?.['whom']
+  const subject = GROUPS_IN.exec(words)
+  const within = subject?.groups?.['whom']
   if (within !== undefined && NONE_OF.test(within)) return excluding(within.replace(NONE_OF, ''))
   if (within === undefined || document.IS_OF_ANOTHER.test(within)) return null
-  return groupsIn(within).planTypes.length > 0 ? openly(applying(within, false)) : null
+  // "All plans follow this policy, except Medicaid": the exception may stand behind the verb.
+  const rest = words.slice(subject![0].length)
+  const whom = EXCEPT.test(rest) ? `${within}${rest}` : within
+  return groupsIn(within).planTypes.length > 0 ? openly(applying(whom, false)) : null
 }
 
 /** "For commercial members, these criteria are used" says nothing of others. */
