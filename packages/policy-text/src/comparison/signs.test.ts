@@ -59,6 +59,7 @@ describe('a line of business that is no longer ticked', () => {
     ['Plan types: [x] Commercial [x] Medicaid [ ] CHIP', '[x] Medicaid', '[ ] Medicaid'],
     ['Products:\n\nCommercial ✓ Medicaid ✓ CHIP', 'Medicaid ✓', 'Medicaid'],
     ['Line of business\n\nCommercial X\n\nMedicaid X', 'Medicaid X', 'Medicaid'],
+    ['Lines of Business: ☒ HMO ☒ Dual Special Needs Plan ☒ Medicaid', '☒ Medicaid', '☐ Medicaid'],
   ])('%j', (marks, ticked, open) => {
     const before = policy(marks, 'Braces are medically necessary for arthritis.')
     const after = before.replace(ticked, open)

@@ -3,6 +3,7 @@ import type { Block } from '../document/document.ts'
 import { factsOf } from '../facts/facts.ts'
 import { normOf } from '../normalization/normalize.ts'
 import { TICKED, UNTICKED } from '../scope/marks.ts'
+import { planNamesIn } from '../scope/plan-names.ts'
 import { regex, source } from '../text/pattern.ts'
 
 /** A line above the plans that a policy is for. */
@@ -14,13 +15,12 @@ const LEAD = regex('i')`
 /** In a line of plans a bare x is a tick, too, and a blank to fill in is none. */
 const ON = source`(?:[xX](?![\w'\-])|■|${TICKED})`
 const OFF = source`(?:${UNTICKED}|\(\)|_{1,3}(?!\w))`
-const PLAN = source`
-  (?:Medicare Advantage|Medicare|Medicaid|Commercial|ACA|CHIP|Exchange|Marketplace|Individual|Group|HMO|PPO|
-    POS|EPO|D-?SNP|Dual Eligible|QHP|FEP|FEHB|ASO|Self-?Funded|Fully Insured)
-`
+/** Stands for the name of a plan. Of names of networks the table of plans knows no type. */
+const PLAN = '\u{1}'
+const NETWORKS = /\b(?:HMO|PPO|POS|EPO|Group|Self-?Funded)\b/gi
 const [BEHIND, BEFORE] = [
-  new RegExp(source`(?<![\w\-])(${PLAN})(?![\w\-])[ |:]{0,3}(${ON})`, 'gu'),
-  new RegExp(source`(?:${ON})[ |]{0,3}(${PLAN})(?![\w\-])`, 'gu'),
+  new RegExp(source`${PLAN}(?=[ |:]{0,3}${ON})`, 'gu'),
+  new RegExp(source`(?<=${ON}[ |]{0,3})${PLAN}`, 'gu'),
 ]
 const BEGINS_WITH_MARK = new RegExp(source`^(?:${ON}|${OFF})`, 'u')
 /** A line with the names of plans and their marks, and nothing else. */
@@ -66,18 +66,44 @@ function tickedIn(blocks: readonly Block[]): ReadonlySet<string> {
     const lead = LEAD.exec(norm)?.[0]
     if (lead === undefined) continue
     const below = blocks.slice(index + 1, index + 1 + MAX_LINES).map(normOf)
-    const end = below.findIndex((line) => !ONLY_PLANS.test(line))
-    const lines = [norm.slice(lead.length), ...below.slice(0, end < 0 ? below.length : end)]
-    const ticked = tickedOf(lines.filter((line) => ONLY_PLANS.test(line)))
+    const [first, ...rest] = [norm.slice(lead.length), ...below].map(namedLine) as [Line, ...Line[]]
+    const end = rest.findIndex(({ marked }) => !ONLY_PLANS.test(marked))
+    const lines = [first, ...rest.slice(0, end < 0 ? rest.length : end)]
+    const ticked = tickedOf(lines.filter(({ marked }) => ONLY_PLANS.test(marked)))
     if (ticked.size > 0) return ticked
   }
   return new Set()
 }
 
+/** A line with a sign in place of each name of a plan, and these names in order. */
+type Line = { marked: string; names: readonly string[] }
+
+function namedLine(line: string): Line {
+  const plans = planNamesIn(line)
+  const networks = [...line.matchAll(NETWORKS)].map(({ 0: name, index }) => ({
+    start: index,
+    end: index + name.length,
+  }))
+  const others = networks.filter((one) =>
+    plans.every(({ start, end }) => one.end <= start || end <= one.start),
+  )
+  const ranges = [...plans, ...others].sort((one, other) => one.start - other.start)
+  const gaps = [0, ...ranges.map(({ end }) => end)].map((from, index) =>
+    line.slice(from, ranges[index]?.start),
+  )
+  return { marked: gaps.join(PLAN), names: ranges.map(({ start, end }) => line.slice(start, end)) }
+}
+
 /** Marks stand all before or all behind their names. */
-function tickedOf(lines: readonly string[]): ReadonlySet<string> {
-  const ticked = lines.some((line) => BEGINS_WITH_MARK.test(line)) ? BEFORE : BEHIND
-  return new Set(lines.flatMap((line) => [...line.matchAll(ticked)].map(([, plan]) => plan!.toLowerCase())))
+function tickedOf(lines: readonly Line[]): ReadonlySet<string> {
+  const ticked = lines.some(({ marked }) => BEGINS_WITH_MARK.test(marked)) ? BEFORE : BEHIND
+  return new Set(
+    lines.flatMap(({ marked, names }) =>
+      [...marked.matchAll(ticked)].map(({ index }) =>
+        names[marked.slice(0, index).split(PLAN).length - 1]!.toLowerCase(),
+      ),
+    ),
+  )
 }
 
 /** A policy that pays for something pays less where it no longer applies. */
