@@ -117,3 +117,24 @@ test('a version stamp of a running header that stands within sentences alerts no
     )
   expect(compare(stamped('V1.0.2026'), stamped('V2.0.2026'))).toMatchObject({ shouldAlert: false })
 })
+
+describe('a notice about copying the document', () => {
+  const stated = policy('Braces are medically necessary for arthritis.')
+
+  test.each([
+    'Reproduction without authorization from the plan is prohibited.',
+    'No part may be copied without prior authorization of the publisher.',
+    'It may not be disclosed or reprinted, in whole or in part, without written permission.',
+  ])('%s asks for no prior authorization', (notice) => {
+    const noticed = policy('Braces are medically necessary for arthritis.', notice)
+    expect(compare(stated, noticed)).toMatchObject({ changeType: 'wording' })
+  })
+
+  it('is no service, as assisted reproduction is', () => {
+    const service = 'Assisted reproduction without prior authorization is not covered.'
+    expect(compare(stated, policy('Braces are medically necessary for arthritis.', service))).toMatchObject({
+      changeType: 'prior_auth_added',
+      severity: 'critical',
+    })
+  })
+})

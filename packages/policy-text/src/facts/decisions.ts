@@ -33,10 +33,17 @@ const CODES = /(?:\b[A-Z]?\d{4,5}[A-Z]?\b(?:, ?(?:and )?| and |; ?| )?){3,}/g
 const readable = (text: string) =>
   text.length > MAX_CHARS ? text.replace(CODES, ' ').slice(0, MAX_CHARS) : text
 
+/** "Reproduction without authorization is prohibited" is about copies of a document. */
+const IS_ON_COPYING = regex('i')`
+  \b(?:(?<!assisted )reproduc(?:tion|ed|ing)|cop(?:ied|ying)|reprint(?:ed|ing)?|re(?:distribut|publish)\w{2,3}|
+  disseminat\w{2,3}|disclos(?:ed|ure))\b
+  [^.;]{0,80}?\bwithout\b[^.;]{0,60}?\b(?:authori[sz]ation|permission|consent)\b
+`
+
 /** What the statements of a sentence, row or heading decide; the first one that decides counts. */
 export const decisionsIn = memoize((text: string): Decisions => {
   // A question decides nothing; its answer does.
-  if (text.trimEnd().endsWith('?')) return NO_DECISIONS
+  if (text.trimEnd().endsWith('?') || IS_ON_COPYING.test(text)) return NO_DECISIONS
   if (!mayDecide(text)) return { ...NO_DECISIONS, status: statusIn(text) }
   const statements = statementsOf(readable(text))
   const decisions = statements.map((one) => ({ ...decisionOf(one), isTitle: one.isNominal }))
