@@ -19,7 +19,7 @@ export const AREAS = [
     gap:
       'In the newest unseen pairs, which have all kinds of changes, one change in 20 that matters is not ' +
       'told, one in six has a wrong kind, one in twelve a wrong direction, and one in nine a wrong ' +
-      'severity. Of 44 passages that were rewritten or rearranged without a change of meaning, ten are ' +
+      'severity. Of 44 passages that were rewritten or rearranged without a change of meaning, nine are ' +
       'told as a change. ' +
       'Of pages that a site gives in place of a policy one in 30 is taken for it, and one changed policy ' +
       'in 20 is left to a person.',
