@@ -1,7 +1,7 @@
 import { testIssuer } from '@ppman/auth/testing'
 import { testDb } from '@ppman/db/testing'
 import { DOCS_RATES } from '@ppman/http'
-import { recordErrors, recordExchanges, testService } from '@ppman/http/testing'
+import { recordErrors, recordExchanges, recordHeaders, testService } from '@ppman/http/testing'
 import request from 'supertest'
 import { OPERATOR_SCOPE, SCOPE } from './actor.ts'
 import { type SpecCheckOptions, specChecks } from './api-specs/check-spec.ts'
@@ -52,7 +52,7 @@ export async function testDocs({ scale = 1_000, reviewing = {}, checking = {} }:
   })
   const authenticate = issuer.authenticator('docs-api')
   const built = createApp({ ...service, ctx, authenticate, checkReplies: true })
-  const app = recordExchanges(recordErrors(built, 'docs-api'), 'docs-api')
+  const app = recordExchanges(recordHeaders(recordErrors(built, 'docs-api'), 'docs-api'), 'docs-api')
   const importer = openImporter(ctx, service.log)
   const as = (claims: Claims = {}) =>
     issuer.headers({ org: ORG, sub: 'author', scopes: [SCOPE], audience: 'docs-api', ...claims })

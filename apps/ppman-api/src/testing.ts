@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { testIssuer } from '@ppman/auth/testing'
 import { testDb } from '@ppman/db/testing'
 import { type createLog, PPMAN_RATES } from '@ppman/http'
-import { recordErrors, recordExchanges, testRedisUrl, testService } from '@ppman/http/testing'
+import { recordErrors, recordExchanges, recordHeaders, testRedisUrl, testService } from '@ppman/http/testing'
 import request from 'supertest'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
@@ -51,7 +51,7 @@ export async function testApi({ checkReplies = true, blobDir, log, database }: T
   const ctx = createContext({ db, redis, config, description })
   const authenticate = issuer.authenticator('ppman-api')
   const built = createApp({ ...service, ...(log && { log }), ctx, authenticate, checkReplies })
-  const app = recordExchanges(recordErrors(built, 'ppman-api'), 'ppman-api')
+  const app = recordExchanges(recordHeaders(recordErrors(built, 'ppman-api'), 'ppman-api'), 'ppman-api')
   const as = (claims: { org?: string; sub?: string; scopes?: string[]; admin?: boolean } = {}) =>
     issuer.headers({ org: ORG, scopes: ['svc-ppman'], audience: 'ppman-api', ...claims })
   const close = async () => {

@@ -1,7 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { readSeenErrors, SEEN_ERRORS_FILE, unpublishedErrors } from '@ppman/http/testing'
+import {
+  readSeenErrors,
+  readSeenHeaders,
+  SEEN_ERRORS_FILE,
+  SEEN_HEADERS_FILE,
+  undeclaredHeaders,
+  unpublishedErrors,
+} from '@ppman/http/testing'
 import { readDevConfig } from './config.ts'
 import { ROOT } from './places.ts'
 import { startThrowAwayPostgres } from './postgres/throw-away.ts'
@@ -18,7 +25,7 @@ export default async function setUp(): Promise<void> {
   try {
     process.env['TEST_DATABASE_URL'] = config.testDatabaseUrl ?? (await throwAwayPostgres())
     process.env['TEST_REDIS_URL'] = patient(config.testRedisUrl ?? (await throwAwayRedis()))
-    collectErrorAnswers()
+    collectAnswers()
     process.env['PPMAN_ROW_SHAPES'] = rowShapesFile()
     const { migratedTemplate } = await import('@ppman/db/testing')
     await migratedTemplate()
@@ -30,15 +37,19 @@ export default async function setUp(): Promise<void> {
 }
 
 /**
- * Apps under test record their error answers; the teardown compares them with the published ones.
+ * Apps under test record their error answers and response headers; the teardown compares them with
+ * the published ones.
  */
-function collectErrorAnswers(): void {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ppman-errors-'))
-  const file = path.join(folder, 'seen.jsonl')
-  process.env[SEEN_ERRORS_FILE] = file
+function collectAnswers(): void {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ppman-answers-'))
+  const errors = path.join(folder, 'errors.jsonl')
+  const headers = path.join(folder, 'headers.jsonl')
+  process.env[SEEN_ERRORS_FILE] = errors
+  process.env[SEEN_HEADERS_FILE] = headers
   onTeardown(async () => {
     try {
-      requirePublishedErrors(file)
+      requirePublishedErrors(errors)
+      requireDeclaredHeaders(headers)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
@@ -72,12 +83,17 @@ const SERVICES = ['ppman-api', 'docs-api']
  * lists.
  */
 function requirePublishedErrors(file: string): void {
-  const problems = unpublishedErrors(
-    readSeenErrors(file),
-    Object.fromEntries(SERVICES.map((service) => [service, documentOf(service)])),
-  )
+  const problems = unpublishedErrors(readSeenErrors(file), publishedDocuments())
   if (problems.length > 0) throw new Error(`Error answers that are not published:\n${problems.join('\n')}`)
 }
+
+/** Fails a test run with a response header that the OpenAPI document of its service lacks. */
+function requireDeclaredHeaders(file: string): void {
+  const problems = undeclaredHeaders(readSeenHeaders(file), publishedDocuments())
+  if (problems.length > 0) throw new Error(`Response headers that are not declared:\n${problems.join('\n')}`)
+}
+
+const publishedDocuments = () => Object.fromEntries(SERVICES.map((service) => [service, documentOf(service)]))
 
 type Documents = Parameters<typeof unpublishedErrors>[1]
 

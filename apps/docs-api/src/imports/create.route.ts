@@ -16,7 +16,11 @@ export const createImportRoute = route({
   access: 'scope:svc-docs:operator',
   body: CreateImport,
   responses: {
-    202: { description: 'Accepted; the topics are processed in order', schema: ImportResponse },
+    202: {
+      description: 'Accepted; the topics are processed in order',
+      schema: ImportResponse,
+      headers: ['Location'],
+    },
   },
   async handler({ body, caller, ctx }) {
     const { sub: by } = actorOf(caller)

@@ -32,8 +32,13 @@ export const approveTopicRoute = route({
   params: byId,
   headers: Headers,
   responses: {
-    200: { description: 'The topic, published or waiting for a second approval', schema: TopicResponse },
+    200: {
+      description: 'The topic, published or waiting for a second approval',
+      schema: TopicResponse,
+      headers: ['ETag'],
+    },
   },
+  failureHeaders: { 400: ['X-Publish-Run-Id'] },
   async handler({ params, headers, caller, ctx }) {
     const approved = await approveTopic(ctx, actorOf(caller), { id: params.id, ifMatch: headers['if-match'] })
     if (approved.outcome === 'rejected')

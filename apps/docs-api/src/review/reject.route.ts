@@ -45,7 +45,7 @@ export const rejectTopicRoute = route({
   access: 'scope:svc-docs:operator',
   params: byId,
   body: z.strictObject({ reason: text(1, 2_000).refine((value) => value.trim() !== '', 'Expected words') }),
-  responses: { 200: { description: 'The topic, a draft again', schema: TopicResponse } },
+  responses: { 200: { description: 'The topic, a draft again', schema: TopicResponse, headers: ['ETag'] } },
   async handler({ params, body, caller, ctx }) {
     refuseUnsafeText(body, ctx.fingerprintKey)
     const topic = await rejectTopic(ctx, actorOf(caller), { id: params.id, reason: body.reason })

@@ -132,7 +132,7 @@ export const showReviewRoute = route({
   access: 'scope:svc-docs:operator',
   params: byId,
   responses: {
-    200: { description: 'The topic; approve it with this ETag', schema: ReviewResponse },
+    200: { description: 'The topic; approve it with this ETag', schema: ReviewResponse, headers: ['ETag'] },
   },
   async handler({ params, ctx }) {
     const { review, etag } = await showReview(ctx.store, params.id)

@@ -40,7 +40,7 @@ export const unpublishTopicRoute = route({
   tag: 'review',
   access: 'scope:svc-docs:operator',
   params: byId,
-  responses: { 200: { description: 'The unpublished topic', schema: TopicResponse } },
+  responses: { 200: { description: 'The unpublished topic', schema: TopicResponse, headers: ['ETag'] } },
   async handler({ params, caller, ctx }) {
     const topic = await unpublishTopic(ctx, actorOf(caller), params.id)
     return ok(presentTopic(topic), topicHeaders(topic))

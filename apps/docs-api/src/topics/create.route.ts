@@ -94,8 +94,10 @@ export const createTopicRoute = route({
       description:
         'The topic: a draft, or pending; never published. A replay carries Idempotency-Replayed: true',
       schema: TopicResponse,
+      headers: ['ETag'],
     },
   },
+  failureHeaders: { 400: ['X-Publish-Run-Id'] },
   async handler({ body, headers, caller, ctx }) {
     const call = { caller, operation: 'createTopic', key: headers['idempotency-key'], body, at: ctx.now() }
     return answerOnce(

@@ -12,7 +12,9 @@ export const getTopicRoute = route({
   tag: 'topics',
   access: 'scope:svc-docs',
   params: byId,
-  responses: { 200: { description: 'The topic; its ETag names the revision', schema: TopicResponse } },
+  responses: {
+    200: { description: 'The topic; its ETag names the revision', schema: TopicResponse, headers: ['ETag'] },
+  },
   async handler({ params, ctx }) {
     const topic = await ctx.store.topics.find(params.id)
     if (!topic) throw notFound('topic')

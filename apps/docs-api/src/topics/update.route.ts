@@ -15,7 +15,9 @@ export const updateTopicRoute = route({
   access: 'scope:svc-docs',
   params: byId,
   body: UpdateTopic,
-  responses: { 200: { description: 'The topic as it is after the change', schema: TopicResponse } },
+  responses: {
+    200: { description: 'The topic as it is after the change', schema: TopicResponse, headers: ['ETag'] },
+  },
   async handler({ params, body, ctx }) {
     refuseUnsafeText(body, ctx.fingerprintKey)
     const topic = await ctx.transaction(async (store) => {

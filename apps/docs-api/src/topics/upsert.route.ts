@@ -5,6 +5,8 @@ import { route } from '../route.ts'
 import { presentUpsert, topicHeaders, UpsertResponse, UpsertTopic } from './topic.ts'
 import { upsertTopic } from './upsert-topic.ts'
 
+const SENT = ['ETag', 'X-Publish-Run-Id', 'X-Publish-Findings'] as const
+
 export const upsertTopicRoute = route({
   method: 'post',
   path: '/topics/upsert',
@@ -18,9 +20,14 @@ export const upsertTopicRoute = route({
   access: 'scope:svc-docs',
   body: UpsertTopic,
   responses: {
-    200: { description: 'The existing topic, updated or unchanged', schema: UpsertResponse },
-    201: { description: 'The topic is new', schema: UpsertResponse },
+    200: {
+      description: 'The existing topic, updated or unchanged',
+      schema: UpsertResponse,
+      headers: [...SENT, 'X-Publish-Unchanged'],
+    },
+    201: { description: 'The topic is new', schema: UpsertResponse, headers: SENT },
   },
+  failureHeaders: { 400: ['X-Publish-Run-Id'] },
   async handler({ body, caller, ctx }) {
     const upserted = await upsertTopic(ctx, actorOf(caller), body)
     const runHeader: Record<string, string> = upserted.runId ? { 'X-Publish-Run-Id': upserted.runId } : {}

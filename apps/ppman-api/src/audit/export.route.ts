@@ -142,7 +142,12 @@ export const auditExportRoute = route({
   rate: 'export',
   query: Query,
   responses: {
-    200: { description: 'The package', schema: AuditExportResponse, contentType: ['application/zip'] },
+    200: {
+      description: 'The package',
+      schema: AuditExportResponse,
+      contentType: ['application/zip'],
+      headers: ['Content-Disposition'],
+    },
   },
   async handler({ query, caller, ctx }) {
     const {

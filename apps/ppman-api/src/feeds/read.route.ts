@@ -28,8 +28,12 @@ export const readFeedRoute = route({
   params: z.object({ file: z.string() }),
   headers: z.object({ 'if-none-match': z.string().optional() }),
   responses: {
-    200: { description: 'The feed, with a strong ETag', contentType: Object.values(TYPES) },
-    304: { description: 'The copy that If-None-Match names is current' },
+    200: {
+      description: 'The feed, with a strong ETag',
+      contentType: Object.values(TYPES),
+      headers: ['ETag'],
+    },
+    304: { description: 'The copy that If-None-Match names is current', headers: ['ETag'] },
   },
   async handler({ params, headers, caller, ctx }) {
     const format = formatOf(params.file)

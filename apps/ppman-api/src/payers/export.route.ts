@@ -38,8 +38,9 @@ export const exportPayersRoute = route({
       description: 'The directory, with an ETag',
       schema: PayerExportResponse,
       contentType: [EXPORT_TYPES.csv],
+      headers: ['ETag', 'Content-Disposition'],
     },
-    304: { description: 'The copy that If-None-Match names is current' },
+    304: { description: 'The copy that If-None-Match names is current', headers: ['ETag'] },
   },
   async handler({ query: { format, limit }, headers, caller, ctx }) {
     const version = await ctx.payerExports.version()

@@ -26,6 +26,7 @@ export const syncPayersRoute = route({
     202: {
       description: 'The job that does it; Location says where to watch it',
       schema: SyncTriggerResponse,
+      headers: ['Location'],
     },
   },
   async handler({ ctx }) {

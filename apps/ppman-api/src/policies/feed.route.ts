@@ -25,8 +25,12 @@ export const policyFeedRoute = route({
   query: Query,
   headers: z.object({ 'if-none-match': z.string().optional() }),
   responses: {
-    200: { description: 'The feed, with a strong ETag', contentType: Object.values(FEED_TYPES) },
-    304: { description: 'The copy that If-None-Match names is current' },
+    200: {
+      description: 'The feed, with a strong ETag',
+      contentType: Object.values(FEED_TYPES),
+      headers: ['ETag'],
+    },
+    304: { description: 'The copy that If-None-Match names is current', headers: ['ETag'] },
   },
   async handler({ query, headers, ctx, req }) {
     const format = query.format ?? acceptedFormat(req)

@@ -5294,8 +5294,94 @@ export interface components {
     };
     responses: {
         /** @description Error envelope */
-        Error: {
+        CountedError: {
             headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Error envelope */
+        CountedUnauthorized: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Error envelope */
+        CountedForbidden: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Error envelope */
+        CountedMethodNotAllowed: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Error envelope */
+        CountedTooManyRequests: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Error envelope */
+        CountedUnavailable: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5305,7 +5391,34 @@ export interface components {
     };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Names this request in the log. A valid X-Request-ID of the request is repeated. */
+        "X-Request-ID": string;
+        /** @description Calls that the quota allows in its window. */
+        "X-RateLimit-Limit": number;
+        /** @description Calls that are left in the window. */
+        "X-RateLimit-Remaining": number;
+        /** @description When the window ends, in seconds since 1970. */
+        "X-RateLimit-Reset": number;
+        /** @description Calls and seconds that are left of each quota that counts (RateLimit header fields, draft 8). */
+        RateLimit: string;
+        /** @description Calls and length in seconds of each quota that counts (draft 8). */
+        "RateLimit-Policy": string;
+        /** @description Seconds to wait before the next try. */
+        "Retry-After": number;
+        /** @description How to identify yourself, or the scope that is missing (RFC 6750). */
+        "WWW-Authenticate": string;
+        /** @description The methods of this address. */
+        Allow: string;
+        /** @description Names this version, for If-None-Match and If-Match. */
+        ETag: string;
+        /** @description Address of the progress. */
+        Location: string;
+        /** @description Name of the file to save it as. */
+        "Content-Disposition": string;
+        /** @description The answer repeats the first one for this Idempotency-Key. */
+        "Idempotency-Replayed": "true";
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -5332,23 +5445,29 @@ export interface operations {
             /** @description Documents, best first */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LookupResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     lookupPayers: {
@@ -5366,23 +5485,29 @@ export interface operations {
             /** @description Names that begin so, then those with a word that does, then those that hold it; 20 at most */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LookupPayersResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     lookupTopics: {
@@ -5403,23 +5528,29 @@ export interface operations {
             /** @description Topics with the documents that cover them */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LookupTopicsResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     search: {
@@ -5444,23 +5575,29 @@ export interface operations {
             /** @description One page of results, best first */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SearchPage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listPayers: {
@@ -5482,23 +5619,29 @@ export interface operations {
             /** @description One page of payers */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PayerResponsePage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     syncPayers: {
@@ -5513,23 +5656,30 @@ export interface operations {
             /** @description The job that does it; Location says where to watch it */
             202: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SyncTriggerResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     matchPayer: {
@@ -5565,23 +5715,29 @@ export interface operations {
             /** @description Likely payers, best first */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MatchResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     payerDirectoryStats: {
@@ -5596,23 +5752,29 @@ export interface operations {
             /** @description Counts */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PayerDirectoryStats"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     exportPayers: {
@@ -5632,6 +5794,14 @@ export interface operations {
             /** @description The directory, with an ETag */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5642,21 +5812,28 @@ export interface operations {
             /** @description The copy that If-None-Match names is current */
             304: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     payerHealth: {
@@ -5678,23 +5855,29 @@ export interface operations {
             /** @description One page of payers */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PayerHealthResponsePage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listPayerAliases: {
@@ -5716,23 +5899,29 @@ export interface operations {
             /** @description One page of corrections */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PayerAliasPage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     createPayerAlias: {
@@ -5751,23 +5940,29 @@ export interface operations {
             /** @description The correction */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AliasCreatedResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     deletePayerAlias: {
@@ -5784,21 +5979,27 @@ export interface operations {
             /** @description Withdrawn */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listPayerEntries: {
@@ -5820,23 +6021,29 @@ export interface operations {
             /** @description One page of entries */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AddedPayerEntryPage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     createPayerEntry: {
@@ -5855,23 +6062,29 @@ export interface operations {
             /** @description The entry */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PayerEntryResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     deletePayerEntry: {
@@ -5888,21 +6101,27 @@ export interface operations {
             /** @description Withdrawn */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getPayer: {
@@ -5919,23 +6138,29 @@ export interface operations {
             /** @description The payer */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PayerDetail"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listPolicyChanges: {
@@ -5968,23 +6193,29 @@ export interface operations {
             /** @description One page of changes */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyUpdateResponsePage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     policyFeed: {
@@ -6016,6 +6247,13 @@ export interface operations {
             /** @description The feed, with a strong ETag */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6026,21 +6264,28 @@ export interface operations {
             /** @description The copy that If-None-Match names is current */
             304: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getPolicyChange: {
@@ -6057,23 +6302,29 @@ export interface operations {
             /** @description The change */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyUpdateResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     reviewPolicyChange: {
@@ -6094,23 +6345,29 @@ export interface operations {
             /** @description The change as your organization sees it now */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyUpdateResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     policyChangeDiff: {
@@ -6132,23 +6389,29 @@ export interface operations {
             /** @description The versions and a page of their blocks */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyDiffResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     policyVersions: {
@@ -6168,23 +6431,29 @@ export interface operations {
             /** @description One page of versions */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyVersionResponsePage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     policyVersion: {
@@ -6205,23 +6474,29 @@ export interface operations {
             /** @description The version and a page of its blocks */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyVersionText"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     policyCriteria: {
@@ -6246,6 +6521,12 @@ export interface operations {
             /** @description The version with a page of its trees */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6253,17 +6534,17 @@ export interface operations {
                     "application/fhir+json": string;
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     policyCriteriaChanges: {
@@ -6283,23 +6564,29 @@ export interface operations {
             /** @description The versions and a page of differences */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CriteriaChangesResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listBillingRules: {
@@ -6337,23 +6624,29 @@ export interface operations {
             /** @description One page of rules */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BillingRuleListResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     createBillingRule: {
@@ -6375,23 +6668,30 @@ export interface operations {
             /** @description The rule; a replay says Idempotency-Replayed: true */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BillingRuleResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getBillingRule: {
@@ -6408,23 +6708,29 @@ export interface operations {
             /** @description The rule, with every place in every version that says it */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BillingRuleResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listStaleSources: {
@@ -6439,23 +6745,29 @@ export interface operations {
             /** @description All of them */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["StaleSourceResponse"][];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listSources: {
@@ -6480,23 +6792,29 @@ export interface operations {
             /** @description One page of sources */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SourceResponsePage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getSource: {
@@ -6513,23 +6831,29 @@ export interface operations {
             /** @description The source */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SourceDetailResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     resolveSource: {
@@ -6550,23 +6874,29 @@ export interface operations {
             /** @description Where the source stands now */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SourceResolvedResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     revokeLearnedRegion: {
@@ -6591,6 +6921,12 @@ export interface operations {
             /** @description Taken back */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6601,17 +6937,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listEvents: {
@@ -6638,23 +6974,29 @@ export interface operations {
             /** @description One page of events */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventResponsePage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listWebhooks: {
@@ -6669,23 +7011,29 @@ export interface operations {
             /** @description All webhooks */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookResponse"][];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     createWebhook: {
@@ -6704,23 +7052,29 @@ export interface operations {
             /** @description The webhook with its secret */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookCreateResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getWebhook: {
@@ -6737,23 +7091,29 @@ export interface operations {
             /** @description The webhook */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDetailResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     deleteWebhook: {
@@ -6770,21 +7130,27 @@ export interface operations {
             /** @description It is deleted */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     updateWebhook: {
@@ -6805,23 +7171,29 @@ export interface operations {
             /** @description The webhook */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     pingWebhook: {
@@ -6838,6 +7210,12 @@ export interface operations {
             /** @description It is sent soon; the delivery says how it went */
             202: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6848,17 +7226,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     rotateWebhookSecret: {
@@ -6875,6 +7253,12 @@ export interface operations {
             /** @description The new secret */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6890,17 +7274,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listWebhookDeliveries: {
@@ -6921,23 +7305,29 @@ export interface operations {
             /** @description One page of deliveries */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDeliveryResponsePage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getWebhookDelivery: {
@@ -6955,23 +7345,29 @@ export interface operations {
             /** @description The delivery */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDeliveryDetail"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     replayWebhookDelivery: {
@@ -6989,6 +7385,12 @@ export interface operations {
             /** @description It is sent soon */
             202: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6998,17 +7400,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     recoverWebhook: {
@@ -7029,6 +7431,12 @@ export interface operations {
             /** @description They are sent soon */
             202: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7038,17 +7446,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     previewWebhook: {
@@ -7067,6 +7475,12 @@ export interface operations {
             /** @description Counts by type */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7080,17 +7494,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listEmailSubscriptions: {
@@ -7105,23 +7519,29 @@ export interface operations {
             /** @description All subscriptions */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EmailSubscriptionResponse"][];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     createEmailSubscription: {
@@ -7143,23 +7563,30 @@ export interface operations {
             /** @description The subscription */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EmailSubscriptionResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getEmailSubscription: {
@@ -7176,23 +7603,29 @@ export interface operations {
             /** @description The subscription */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EmailSubscriptionResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     deleteEmailSubscription: {
@@ -7209,21 +7642,27 @@ export interface operations {
             /** @description It is deleted */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     updateEmailSubscription: {
@@ -7244,23 +7683,29 @@ export interface operations {
             /** @description The subscription */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EmailSubscriptionResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     resendEmailConfirmation: {
@@ -7277,23 +7722,29 @@ export interface operations {
             /** @description It is sent soon */
             202: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EmailSubscriptionResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listFeeds: {
@@ -7308,23 +7759,29 @@ export interface operations {
             /** @description All feeds */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FeedResponse"][];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     createFeed: {
@@ -7343,23 +7800,29 @@ export interface operations {
             /** @description The feed with its token */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FeedWithToken"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getFeed: {
@@ -7376,23 +7839,29 @@ export interface operations {
             /** @description The feed */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FeedResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     deleteFeed: {
@@ -7409,21 +7878,27 @@ export interface operations {
             /** @description It is deleted */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     updateFeed: {
@@ -7444,23 +7919,29 @@ export interface operations {
             /** @description The feed */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FeedResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     rotateFeedToken: {
@@ -7477,23 +7958,29 @@ export interface operations {
             /** @description The feed with its new token */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FeedWithToken"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listHospitals: {
@@ -7515,23 +8002,29 @@ export interface operations {
             /** @description One page of hospitals */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["HospitalResponsePage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getHospital: {
@@ -7548,23 +8041,29 @@ export interface operations {
             /** @description The hospital */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["HospitalDetail"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     searchPrices: {
@@ -7602,23 +8101,29 @@ export interface operations {
             /** @description One page of prices */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FoundPriceResponsePage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getPriceUpdates: {
@@ -7633,23 +8138,29 @@ export interface operations {
             /** @description What changed within 7 and 30 days */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PriceUpdatesResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getCodePrices: {
@@ -7667,23 +8178,29 @@ export interface operations {
             /** @description The procedure over all hospitals */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CodePricesResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getCodeDistribution: {
@@ -7714,6 +8231,12 @@ export interface operations {
             /** @description Figures by kind of payment and group, most hospitals first; at most 200 */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7757,17 +8280,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getHospitalPercentile: {
@@ -7793,6 +8316,12 @@ export interface operations {
             /** @description The hospital’s place by kind of payment; none where it has no such rate */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7830,17 +8359,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getCodePayerSpread: {
@@ -7868,6 +8397,12 @@ export interface operations {
             /** @description The spread by kind of payment, and at most 200 payers, most hospitals first */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7907,17 +8442,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listRates: {
@@ -7950,23 +8485,29 @@ export interface operations {
             /** @description One page of rates in the order of the file */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RateResponsePage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getRateEvidence: {
@@ -7984,23 +8525,29 @@ export interface operations {
             /** @description The evidence */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PriceEvidenceResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     verifyRate: {
@@ -8018,23 +8565,29 @@ export interface operations {
             /** @description What the comparison gave */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RateVerificationResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listPriceSources: {
@@ -8058,23 +8611,29 @@ export interface operations {
             /** @description One page of sources */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PriceSourceResponsePage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     createPriceSource: {
@@ -8093,23 +8652,29 @@ export interface operations {
             /** @description The source */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PriceSourceCreatedResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getPriceSource: {
@@ -8126,23 +8691,29 @@ export interface operations {
             /** @description The source */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PriceSourceDetailResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     updatePriceSource: {
@@ -8163,23 +8734,29 @@ export interface operations {
             /** @description Where the source stands now */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PriceSourceUpdatedResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listPtDocuments: {
@@ -8197,23 +8774,29 @@ export interface operations {
             /** @description One page of documents */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PtDocumentListItemPage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     uploadPtDocument: {
@@ -8253,23 +8836,29 @@ export interface operations {
             /** @description The document with what was read of it */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PtDocumentResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getPtDocument: {
@@ -8286,23 +8875,29 @@ export interface operations {
             /** @description The document */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PtDocumentResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     deletePtDocument: {
@@ -8319,21 +8914,27 @@ export interface operations {
             /** @description It is deleted */
             204: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     decidePtDocumentValues: {
@@ -8354,23 +8955,29 @@ export interface operations {
             /** @description The document with the decided values */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PtDocumentResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     estimateOutOfPocket: {
@@ -8391,23 +8998,29 @@ export interface operations {
             /** @description The estimate, or what it lacks */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PtEstimateResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     comparePrices: {
@@ -8433,23 +9046,29 @@ export interface operations {
             /** @description The matrix */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PriceComparison"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     comparePayers: {
@@ -8476,23 +9095,29 @@ export interface operations {
             /** @description A row for each kind of rule, a cell for each payer */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PayerComparison"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getApplicability: {
@@ -8526,23 +9151,29 @@ export interface operations {
             /** @description The authorities in their order, how it is known, and what is missing */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicabilityResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getCoverage: {
@@ -8557,23 +9188,29 @@ export interface operations {
             /** @description Counts */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CoverageResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getUsage: {
@@ -8593,23 +9230,29 @@ export interface operations {
             /** @description Counts */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UsageResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listDisagreements: {
@@ -8631,23 +9274,29 @@ export interface operations {
             /** @description One page of your organization’s disagreements */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DisagreementResponsePage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     recordDisagreement: {
@@ -8666,23 +9315,29 @@ export interface operations {
             /** @description As it was recorded and judged */
             201: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DisagreementResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     resolveDisagreement: {
@@ -8703,23 +9358,29 @@ export interface operations {
             /** @description The disagreement */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DisagreementResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listPriorAuth: {
@@ -8747,23 +9408,29 @@ export interface operations {
             /** @description One page of rules */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BillingRuleResponsePage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     checkPriorAuth: {
@@ -8790,23 +9457,29 @@ export interface operations {
             /** @description The answer */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PriorAuthCheckResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     auditExport: {
@@ -8833,6 +9506,13 @@ export interface operations {
             /** @description The package */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8840,17 +9520,17 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     auditEvents: {
@@ -8882,6 +9562,12 @@ export interface operations {
             /** @description Lines of the chain */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8893,17 +9579,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     auditKeys: {
@@ -8918,6 +9604,12 @@ export interface operations {
             /** @description Keys in use */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8926,17 +9618,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     listJobs: {
@@ -8957,23 +9649,29 @@ export interface operations {
             /** @description One page of jobs */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["JobResponsePage"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getJob: {
@@ -8990,23 +9688,29 @@ export interface operations {
             /** @description The job */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["JobResponse"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getSession: {
@@ -9021,23 +9725,29 @@ export interface operations {
             /** @description The caller */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     issueWsTicket: {
@@ -9052,23 +9762,29 @@ export interface operations {
             /** @description A ticket */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WsTicket"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getOpenapi: {
@@ -9083,6 +9799,12 @@ export interface operations {
             /** @description OpenAPI 3.1 document */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9091,17 +9813,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     getAsyncapi: {
@@ -9116,6 +9838,12 @@ export interface operations {
             /** @description AsyncAPI 3.1 document */
             200: {
                 headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9124,17 +9852,17 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            405: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            500: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["CountedError"];
+            401: components["responses"]["CountedUnauthorized"];
+            403: components["responses"]["CountedForbidden"];
+            404: components["responses"]["CountedError"];
+            405: components["responses"]["CountedMethodNotAllowed"];
+            413: components["responses"]["CountedError"];
+            415: components["responses"]["CountedError"];
+            422: components["responses"]["CountedError"];
+            429: components["responses"]["CountedTooManyRequests"];
+            500: components["responses"]["CountedError"];
+            503: components["responses"]["CountedUnavailable"];
         };
     };
     "policy.created": {

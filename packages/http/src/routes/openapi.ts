@@ -2,6 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { deprecationFields } from './deprecation.ts'
 import type { RateRules } from '../quotas/rate-classes.ts'
+import {
+  failureOf,
+  headerComponents,
+  headerRefs,
+  quotaNameOf,
+  type ResponseHeader,
+  successHeaders,
+} from './response-headers.ts'
 import type { DescribedRoute } from './route.ts'
 
 type Info = {
@@ -29,16 +37,17 @@ type Info = {
 type Webhook = { tag: string; summary: string; headers: z.ZodObject; body: z.ZodType; example: object }
 
 type Schemas = ReturnType<typeof componentSchemas>
+type Answers = ReturnType<typeof componentAnswers>
 
 /** Builds the service's OpenAPI 3.1 document from the route declarations that Express serves. */
 export function openapi(routes: readonly DescribedRoute[], metadata: Info): object {
   const { title, version, description, license, contact } = metadata
   const schemas = componentSchemas()
-  const errorSchema = schemas.jsonSchema(metadata.errorSchema, 'output')
+  const answers = componentAnswers(schemas.jsonSchema(metadata.errorSchema, 'output'))
   const paths: Record<string, Record<string, object>> = {}
   for (const spec of routes) {
     const path = metadata.basePath + spec.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [spec.method]: operation(spec, metadata, schemas) }
+    paths[path] = { ...paths[path], [spec.method]: operation(spec, metadata, { schemas, answers }) }
   }
   return {
     openapi: '3.1.0',
@@ -50,9 +59,7 @@ export function openapi(routes: readonly DescribedRoute[], metadata: Info): obje
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: schemas.all(),
-      responses: {
-        Error: { description: 'Error envelope', content: { 'application/json': { schema: errorSchema } } },
-      },
+      ...answers.all(),
     },
   }
 }
@@ -68,10 +75,14 @@ function tagsOf(routes: readonly DescribedRoute[], described: Readonly<Record<st
     .map(([name, description]) => ({ name, description }))
 }
 
-function operation(spec: DescribedRoute, { errorStatuses, rates = {} }: Info, schemas: Schemas): object {
+function operation(
+  spec: DescribedRoute,
+  { errorStatuses, rates = {} }: Info,
+  { schemas, answers }: { schemas: Schemas; answers: Answers },
+): object {
   const scope = spec.access === 'public' ? null : spec.access.replace('scope:', '')
   const failures = Object.fromEntries(
-    errorStatuses.map((status) => [status, { $ref: '#/components/responses/Error' }]),
+    errorStatuses.map((status) => [status, answers.failure(failureOf(spec, status, rates))]),
   )
   return {
     operationId: spec.operationId,
@@ -89,7 +100,7 @@ function operation(spec: DescribedRoute, { errorStatuses, rates = {} }: Info, sc
       ...parameters('header', spec.headers, schemas),
     ],
     ...(spec.body && spec.bodyKind !== 'raw' && { requestBody: requestBody(spec, spec.body, schemas) }),
-    responses: { ...successes(spec, schemas), ...failures },
+    responses: { ...successes(spec, rates, { schemas, answers }), ...failures },
   }
 }
 
@@ -130,19 +141,22 @@ function requestBody({ bodyKind }: DescribedRoute, schema: z.ZodType, { jsonSche
   return { required: true, content: { 'multipart/form-data': { schema: form } } }
 }
 
-function quotaOf({ rate, method }: DescribedRoute, rates: RateRules): string {
-  const name = rate ?? (method === 'get' ? 'read' : 'write')
-  return name !== 'none' && rates[name]
-    ? `Counts against the quota \`${name}\`.`
-    : 'Is not counted against a quota.'
+function quotaOf(spec: DescribedRoute, rates: RateRules): string {
+  const name = quotaNameOf(spec, rates)
+  return name ? `Counts against the quota \`${name}\`.` : 'Is not counted against a quota.'
 }
 
-function successes({ responses }: DescribedRoute, { jsonSchema }: Schemas): object {
+function successes(
+  spec: DescribedRoute,
+  rates: RateRules,
+  { schemas, answers }: { schemas: Schemas; answers: Answers },
+): object {
   return Object.fromEntries(
-    Object.entries(responses).map(([status, { description, schema, contentType = [] }]) => {
+    Object.entries(spec.responses).map(([status, { description, schema, contentType = [] }]) => {
       const others = Object.fromEntries(contentType.map((type) => [type, { schema: schemaOfType(type) }]))
-      const content = { ...(schema && json(jsonSchema(schema, 'output'))), ...others }
-      return [status, { description, ...(Object.keys(content).length > 0 && { content }) }]
+      const content = { ...(schema && json(schemas.jsonSchema(schema, 'output'))), ...others }
+      const headers = answers.headers(successHeaders(spec, status, rates))
+      return [status, { description, headers, ...(Object.keys(content).length > 0 && { content }) }]
     }),
   )
 }
@@ -182,6 +196,30 @@ function defaultOf(field: z.core.$ZodType): { default?: unknown } {
 }
 
 const json = (schema: object) => ({ 'application/json': { schema } })
+
+/** Collects the failures and headers of one document, so that each is declared once. */
+function componentAnswers(errorSchema: object) {
+  const used = new Set<ResponseHeader>()
+  const headers = (names: readonly ResponseHeader[]) => {
+    names.forEach((name) => used.add(name))
+    return headerRefs(names)
+  }
+  const failureWith = (names: readonly ResponseHeader[]) => ({
+    description: 'Error envelope',
+    headers: headers(names),
+    content: json(errorSchema),
+  })
+  const responses = new Map<string, object>()
+  return {
+    headers,
+    failure(answer: ReturnType<typeof failureOf>): object {
+      if (answer.own.length > 0) return failureWith([...answer.headers, ...answer.own])
+      if (!responses.has(answer.name)) responses.set(answer.name, failureWith(answer.headers))
+      return { $ref: `#/components/responses/${answer.name}` }
+    },
+    all: () => ({ responses: Object.fromEntries(responses), headers: headerComponents(used) }),
+  }
+}
 
 type JsonSchema = { [keyword: string]: unknown }
 type Direction = 'input' | 'output'

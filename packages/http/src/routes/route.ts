@@ -4,10 +4,22 @@ import type { z } from 'zod'
 import type { Caller } from '@ppman/auth'
 import type { RateClass } from '../quotas/rate-classes.ts'
 import type { Deprecation } from './deprecation.ts'
+import type { ResponseHeader } from './response-headers.ts'
 
 type Shape = z.ZodType
-/** `schema` for JSON, `contentType` for anything else, neither for an empty body. */
-type Responses = Record<number, { description: string; schema?: Shape; contentType?: readonly string[] }>
+/**
+ * `schema` for JSON, `contentType` for anything else, neither for an empty body. `headers` are
+ * those that the handler sends.
+ */
+type Responses = Record<
+  number,
+  {
+    description: string
+    schema?: Shape
+    contentType?: readonly string[]
+    headers?: readonly ResponseHeader[]
+  }
+>
 
 type ReplyOf<R extends Responses> = {
   [S in keyof R & number]: Reply<
@@ -69,6 +81,8 @@ type RouteSpec<
   receive?: RequestHandler
   bodyLimitBytes?: number
   responses: R
+  /** Headers that failures of this operation send, by status. */
+  failureHeaders?: Readonly<Record<number, readonly ResponseHeader[]>>
   handler: (input: {
     params: z.output<P>
     query: z.output<Q>

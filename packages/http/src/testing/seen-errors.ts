@@ -73,6 +73,8 @@ function problemsOf(
   rows: readonly ContractRow[],
 ): string[] {
   const operation = document.paths[route]?.[method.toLowerCase()]
+  // All declared failures have the same envelope.
+  const [envelope] = Object.values(document.components?.responses ?? {})
   const isInTable = rows.some(
     (row) =>
       row.service === service &&
@@ -81,9 +83,7 @@ function problemsOf(
       (row.path === '/api/v1/*' || (row.path === route && row.method === method)),
   )
   return [
-    ...(codesOf(document.components?.responses['Error'] ?? {}).includes(code)
-      ? []
-      : ['the code is not in the published enum']),
+    ...(codesOf(envelope ?? {}).includes(code) ? [] : ['the code is not in the published enum']),
     ...(operation && !operation.responses[status] ? ['the operation does not declare the status'] : []),
     ...(isInTable ? [] : ['no served row of operations.csv has this status and code']),
   ]
