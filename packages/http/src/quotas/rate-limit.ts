@@ -12,6 +12,7 @@ import {
 import { Redis } from 'ioredis'
 import { callerOf } from '../request-context.ts'
 import type { RateClass, RateRule, RateRules } from './rate-classes.ts'
+import { RedisBreaker } from './redis-breaker.ts'
 
 declare module 'ioredis' {
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- must repeat the type parameter it extends
@@ -29,56 +30,13 @@ const COUNT_HIT = `
   if left < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) left = tonumber(ARGV[1]) end
   return {hits, left}`
 
-/**
- * After so many failures in a row Redis is not called, but for a probe each second that no request
- * waits for.
- */
-const FAILURES_BEFORE_PAUSE = 5
-const PROBE_EVERY_MS = 1_000
-
-/** Keeps requests from waiting for a Redis that is away. Shared by all counters of a service. */
-class RedisBreaker {
-  #redis: Redis
-  #failures = 0
-  #isOpen = false
-  #nextProbeMs = 0
-
-  constructor(redis: Redis) {
-    this.#redis = redis
-  }
-
-  /** Whether Redis may be called. While it may not, a probe is sent when one is due. */
-  allowsCall(): boolean {
-    if (this.#isOpen && performance.now() >= this.#nextProbeMs) void this.#probe()
-    return !this.#isOpen
-  }
-
-  succeeded(): void {
-    this.#failures = 0
-  }
-
-  failed(): void {
-    this.#failures += 1
-    if (this.#failures < FAILURES_BEFORE_PAUSE || this.#isOpen) return
-    this.#isOpen = true
-    this.#nextProbeMs = performance.now() + PROBE_EVERY_MS
-  }
-
-  async #probe(): Promise<void> {
-    this.#nextProbeMs = performance.now() + PROBE_EVERY_MS
-    try {
-      await this.#redis.ping()
-      this.#failures = 0
-      this.#isOpen = false
-    } catch {
-      // It is still away; the next probe is due in a second.
-    }
-  }
-}
+/** Keys whose last count in Redis is remembered, the longest unused ones forgotten first. */
+const MOST_COUNTS = 10_000
 
 /**
  * Counts in Redis, and in memory while Redis is down, so that limits always apply and never stop
- * the service. ioredis reloads the script after a restart or a flush.
+ * the service. A single late answer continues the last count of Redis, so that callers keep one
+ * window. ioredis reloads the script after a restart or a flush.
  */
 class DegradingStore implements Store {
   readonly localKeys = false
@@ -86,6 +44,7 @@ class DegradingStore implements Store {
   #redis: Redis
   #prefix: string
   #memory = new MemoryStore()
+  #lastCounts = new Map<string, { totalHits: number; resetTime: Date }>()
   #windowMs = 60_000
   #breaker: RedisBreaker
 
@@ -104,18 +63,36 @@ class DegradingStore implements Store {
 
   async increment(key: string): Promise<ClientRateLimitInfo> {
     if (this.#breaker.allowsCall()) {
+      const startedMs = performance.now()
       try {
         const [totalHits, leftMs] = await this.#redis.countHit(this.#prefix + key, this.#windowMs)
         this.degraded = false
         this.#breaker.succeeded()
         // eslint-disable-next-line no-restricted-syntax -- express-rate-limit reads the system clock
-        return { totalHits, resetTime: new Date(Date.now() + leftMs) }
+        return this.#remember(key, { totalHits, resetTime: new Date(Date.now() + leftMs) })
       } catch {
-        this.#breaker.failed()
+        this.#breaker.failed(startedMs)
       }
     }
-    this.degraded = true
-    return this.#memory.increment(key)
+    const counted = await this.#memory.increment(key)
+    this.degraded = this.#breaker.isAway()
+    return (this.degraded ? null : this.#continueLast(key)) ?? counted
+  }
+
+  #remember(key: string, count: { totalHits: number; resetTime: Date }): ClientRateLimitInfo {
+    this.#lastCounts.delete(key)
+    this.#lastCounts.set(key, count)
+    const [oldest] = this.#lastCounts.keys()
+    if (this.#lastCounts.size > MOST_COUNTS && oldest !== undefined) this.#lastCounts.delete(oldest)
+    return count
+  }
+
+  /** One more than the last count of Redis, or null when its window has ended. */
+  #continueLast(key: string): ClientRateLimitInfo | null {
+    const last = this.#lastCounts.get(key)
+    // eslint-disable-next-line no-restricted-syntax -- express-rate-limit reads the system clock
+    if (!last || last.resetTime.getTime() <= Date.now()) return null
+    return this.#remember(key, { ...last, totalHits: last.totalHits + 1 })
   }
 
   async decrement(key: string): Promise<void> {
@@ -124,6 +101,7 @@ class DegradingStore implements Store {
   }
 
   async resetKey(key: string): Promise<void> {
+    this.#lastCounts.delete(key)
     await this.#memory.resetKey(key)
     await this.#redis.del(this.#prefix + key).catch(() => undefined)
   }
