@@ -47,6 +47,7 @@ import { exportTurns } from './export-turns.ts'
 import { livePublisher } from './live/event-stream.ts'
 import { feedCache } from './policies/render-feed.ts'
 import { webhookDeps } from './notifications/notification-env.ts'
+import { sealAnswers } from './notifications/sealed-answers.ts'
 
 type Dependencies = {
   db: Db
@@ -71,7 +72,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     config,
     now,
     transaction,
-    idempotencyKeys: (tx: Db) => idempotencyRepo(tx),
+    ...firstAnswers(transaction, config),
     /** Runs reads in one snapshot of the database. */
     snapshot: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work, SNAPSHOT),
     auditSigner: signerOf(config.AUDIT_SIGNING_KEY),
@@ -121,6 +122,14 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     description,
   }
 }
+
+type InTransaction = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+
+/** Where first answers are stored, and, encrypted, those that hold a secret. */
+const firstAnswers = (transaction: InTransaction, { WEBHOOK_SECRET_KEYS: keys }: Config) => ({
+  idempotencyKeys: (tx: Db) => idempotencyRepo(tx),
+  sealedAnswers: { transaction, idempotencyKeys: (tx: Db) => sealAnswers(idempotencyRepo(tx), keys) },
+})
 
 type RateDeps = { db: Db; blobs: BlobStore; segments: ReturnType<typeof segmentRepo>; now: () => Date }
 

@@ -52,6 +52,18 @@ describe('a new feed', () => {
     expect(rows[0].row).not.toContain(token.slice(4))
   })
 
+  test('is created once for each Idempotency-Key, whose stored answer hides the token', async () => {
+    const keyed = () => create().set('Idempotency-Key', 'lost-feed')
+    const [first, repeat] = [await keyed(), await keyed()]
+    expect([first.status, repeat.status, repeat.text]).toEqual([201, 201, first.text])
+    expect(repeat.headers['idempotency-replayed']).toBe('true')
+    expect(await statusOf(repeat.body.urls.atom)).toBe(200)
+    expect((await call('get', '')).body).toHaveLength(1)
+    const { rows } = await pool.query("SELECT body FROM idempotency_key WHERE key = 'lost-feed'")
+    expect(rows).toHaveLength(1)
+    expect(rows[0].body).not.toContain(first.body.token.slice(4))
+  })
+
   test('leaves an audit event without the token', async () => {
     const { body } = await create({ filters: { payer_id: payerId } })
     const [event, ...others] = await auditOf(body.id)

@@ -1,10 +1,9 @@
-import { created } from '@ppman/http'
+import { answerOnce, created, idempotencyHeaders } from '@ppman/http'
 import { createEndpoint } from '@ppman/notifications/webhooks'
 import { route } from '../route.ts'
 import { filterOf } from '../notifications/filters.ts'
 import { presentEndpoint, WebhookCreate, WebhookCreateResponse } from './schemas.ts'
 
-/** Takes no Idempotency-Key: the stored answer would hold the secret. */
 export const createWebhookRoute = route({
   method: 'post',
   path: '/webhooks/',
@@ -12,13 +11,15 @@ export const createWebhookRoute = route({
   summary: 'Have events sent to an address',
   description:
     'Events are sent by POST and signed as Standard Webhooks describes (`webhook-id`, `webhook-timestamp`, ' +
-    '`webhook-signature`). The answer holds the secret, which is not shown again. Any 2xx within 15 ' +
+    '`webhook-signature`). The answer holds the secret, which only a repeat with the same Idempotency-Key shows again. Any 2xx within 15 ' +
     'seconds counts as delivered; else nine retries follow over three days.',
   tag: 'webhooks',
   access: 'scope:svc-ppman',
+  headers: idempotencyHeaders,
   body: WebhookCreate,
   responses: { 201: { description: 'The webhook with its secret', schema: WebhookCreateResponse } },
-  async handler({ body, caller, ctx }) {
+  async handler({ body, headers, caller, ctx }) {
+    const now = ctx.now()
     const settings = {
       url: body.url,
       description: body.description || null,
@@ -26,9 +27,11 @@ export const createWebhookRoute = route({
       filter: filterOf(body.event_types, body.filters),
       isActive: body.is_active,
     }
-    const { endpoint, secret } = await ctx.transaction((tx) =>
-      createEndpoint(tx, settings, { ...ctx.webhookDeps, by: caller, now: ctx.now() }),
-    )
-    return created({ ...presentEndpoint(endpoint), secret })
+    const call = { caller, operation: 'createWebhook', key: headers['idempotency-key'], body, at: now }
+    return answerOnce(call, ctx.sealedAnswers, async (tx) => {
+      const deps = { ...ctx.webhookDeps, by: caller, now }
+      const { endpoint, secret } = await createEndpoint(tx, settings, deps)
+      return created({ ...presentEndpoint(endpoint), secret })
+    })
   },
 })

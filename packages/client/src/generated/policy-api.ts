@@ -652,7 +652,7 @@ export interface paths {
         put?: never;
         /**
          * Have events sent to an address
-         * @description Events are sent by POST and signed as Standard Webhooks describes (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The answer holds the secret, which is not shown again. Any 2xx within 15 seconds counts as delivered; else nine retries follow over three days. Needs the scope `svc-ppman`. Counts against the quota `write`.
+         * @description Events are sent by POST and signed as Standard Webhooks describes (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The answer holds the secret, which only a repeat with the same Idempotency-Key shows again. Any 2xx within 15 seconds counts as delivered; else nine retries follow over three days. Needs the scope `svc-ppman`. Counts against the quota `write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -916,7 +916,7 @@ export interface paths {
         put?: never;
         /**
          * Save filters as a feed for feed readers and calendars
-         * @description The answer holds addresses with a private token, which is not shown again: Atom and RSS with the newest changes, and a calendar of what takes effect. They are read without sign-in. Needs the scope `svc-ppman`. Counts against the quota `write`.
+         * @description The answer holds addresses with a private token, which only a repeat with the same Idempotency-Key shows again: Atom and RSS with the newest changes, and a calendar of what takes effect. They are read without sign-in. Needs the scope `svc-ppman`. Counts against the quota `write`.
          */
         post: operations["createFeed"];
         delete?: never;
@@ -7039,7 +7039,10 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeating it with the same body within 24 hours replays the first answer, byte for byte, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7058,6 +7061,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7787,7 +7791,10 @@ export interface operations {
     createFeed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeating it with the same body within 24 hours replays the first answer, byte for byte, with `Idempotency-Replayed: true`. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7806,6 +7813,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {

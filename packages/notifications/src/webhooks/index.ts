@@ -20,5 +20,5 @@ export {
 export { DISABLED_AFTER_DAYS, RETRY_AFTER_S } from './next-attempt.ts'
 export { runDeliveries } from './run-deliveries.ts'
 export { webhookBody, ATTEMPT_TIMEOUT_MS, MAX_ANSWER_BYTES } from './send-delivery.ts'
-export { type SealKey } from './secret.ts'
+export { openSecret, type SealKey, sealSecret } from './secret.ts'
 export { sendingRepo } from './sending-repo.ts'

@@ -12,19 +12,19 @@ export const hintOf = (secret: string): string => secret.slice(-5, -1)
 const CIPHER = 'aes-256-gcm'
 
 /**
- * Encrypts a secret under the first key (AES-256-GCM). The endpoint's id is authenticated, so a
- * copy in another row does not decrypt.
+ * Encrypts a secret under the first key (AES-256-GCM). The context, such as the endpoint's id, is
+ * authenticated, so a copy in another row does not decrypt.
  */
-export function sealSecret(secret: string, endpointId: string, [key]: readonly SealKey[]): string {
+export function sealSecret(secret: string, context: string, [key]: readonly SealKey[]): string {
   if (!key) throw new Error('There is no key to encrypt webhook secrets with.')
   const iv = randomBytes(12)
-  const cipher = createCipheriv(CIPHER, bytesOf(key), iv).setAAD(Buffer.from(endpointId))
+  const cipher = createCipheriv(CIPHER, bytesOf(key), iv).setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   return [key.kid, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.')
 }
 
 /** The secret, or null when its key is gone or the text was changed. */
-export function openSecret(sealed: string, endpointId: string, keys: readonly SealKey[]): string | null {
+export function openSecret(sealed: string, context: string, keys: readonly SealKey[]): string | null {
   const [kid, iv = '', tag = '', text = ''] = sealed.split('.')
   const key = keys.find((candidate) => candidate.kid === kid)
   if (!key) return null
@@ -32,7 +32,7 @@ export function openSecret(sealed: string, endpointId: string, keys: readonly Se
     const decipher = createDecipheriv(CIPHER, bytesOf(key), Buffer.from(iv, 'base64url'), {
       authTagLength: 16,
     })
-    decipher.setAAD(Buffer.from(endpointId)).setAuthTag(Buffer.from(tag, 'base64url'))
+    decipher.setAAD(Buffer.from(context)).setAuthTag(Buffer.from(tag, 'base64url'))
     return decipher.update(text, 'base64url', 'utf8') + decipher.final('utf8')
   } catch {
     return null
