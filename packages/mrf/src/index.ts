@@ -6,7 +6,7 @@ export {
   type WithheldReason,
 } from './aggregate/class-prices.ts'
 export { type CodeKey, type CodePrice, codePrices } from './aggregate/code-prices.ts'
-export { isUsableDollar } from './aggregate/class-rates.ts'
+export { isUsableDollar, SURELY_USABLE_E4 } from './aggregate/class-rates.ts'
 export { type CodeKind, drugUnitText, isPerUnit } from './aggregate/code-groups.ts'
 export {
   METHODOLOGY_CLASSES,

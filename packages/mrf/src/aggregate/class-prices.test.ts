@@ -236,4 +236,9 @@ describe('modifiers', () => {
       { modifiers: 'TC', rates: 2, contractMedianE4: 930_000, withheld: 'modified' },
     ])
   })
+
+  test('one that only informs, such as the kind of therapist, makes no other price', async () => {
+    const prices = await pricesOf(fileOf('GP,9,P,A,92', 'GO,9,P,B,94', ',9,P,C,96', 'CQ GP,9,P,A,80'))
+    expect(prices).toMatchObject([{ modifiers: '', contracts: 3, contractMedianE4: 940_000, withheld: null }])
+  })
 })

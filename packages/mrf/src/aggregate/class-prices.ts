@@ -29,7 +29,7 @@ export type ClassPrice = PriceKey &
   PriceFigures &
   LinePrices & {
     methodologyClass: MethodologyClass
-    /** `LT TC`: what all its rates have; empty for the service as it is. */
+    /** `50 TC`: what all its rates have; empty for the service as it is. */
     modifiers: string
     /** Equal for the same rates in another file. */
     digest: number

@@ -1,5 +1,5 @@
 import type { FileTables } from '../tables/file-tables.ts'
-import { isUsable } from '../text/amount.ts'
+import { isUsable, LEAST_NINE_NINES_E4 } from '../text/amount.ts'
 import { type CollectedPrices, equalsList, methodologyOf } from './price-collector.ts'
 
 /** One cent: hospitals write it where a number is required but no price is meant. */
@@ -7,6 +7,9 @@ const PLACEHOLDER_E4 = 100
 
 /** Whether a dollar may be a price: neither zero, one cent nor all nines. */
 export const isUsableDollar = (dollarE4: number): boolean => dollarE4 > PLACEHOLDER_E4 && isUsable(dollarE4)
+
+/** Every dollar between these is usable; outside them `isUsableDollar` has to be asked. */
+export const SURELY_USABLE_E4 = { above: PLACEHOLDER_E4, below: LEAST_NINE_NINES_E4 }
 
 /** Rates whose dollar is usable as a price. */
 export type PricedRates = { rows: Int32Array; contracts: Int32Array; dollarsE4: Float64Array }

@@ -47,11 +47,11 @@ function readFraction(buf: Buffer, from: number, to: number): number {
 /** A price that may be counted with: more than nothing, and not all nines. */
 export const isUsable = (valueE4: number): boolean => valueE4 > 0 && !isNineNines(valueE4)
 
-const LEAST_NINE_NINES = 999_999_999 * UNITS_PER_WHOLE
+export const LEAST_NINE_NINES_E4 = 999_999_999 * UNITS_PER_WHOLE
 
 /** All nines, nine digits or more: what systems write when they mean "no price". */
 export function isNineNines(valueE4: number): boolean {
-  if (!(valueE4 >= LEAST_NINE_NINES)) return false
+  if (!(valueE4 >= LEAST_NINE_NINES_E4)) return false
   const whole = Math.floor(valueE4 / UNITS_PER_WHOLE)
   if (!/^9+$/.test(String(whole))) return false
   return [0, 9_000, 9_900, 9_990, 9_999].includes(valueE4 % UNITS_PER_WHOLE)

@@ -2,8 +2,12 @@ import { readModifiers } from './modifiers.ts'
 
 test.each([
   ['TC', 'TC'],
-  ['tc|lt', 'LT TC'],
-  ['LT, TC, lt', 'LT TC'],
+  ['tc|50', '50 TC'],
+  ['50, TC, tc', '50 TC'],
+  ['GP', ''],
+  ['LT', ''],
+  ['TC|LT', 'TC'],
+  ['CQ GP', 'CQ'],
   ['50', '50'],
   ['', ''],
   ['N/A', ''],

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { methodologyClass } from '@ppman/mrf'
+import { isUsableDollar, methodologyClass, readModifiers, SURELY_USABLE_E4 } from '@ppman/mrf'
 import { parquetWriteFile } from 'hyparquet-writer'
 import { codeKind } from '../code-family.ts'
 import type { ContractLine, LakeMember } from './lake-repo.ts'
@@ -24,13 +24,11 @@ const SETTINGS = {
   autoinstall_known_extensions: 'false',
   autoload_known_extensions: 'false',
 }
-/** One cent is no price (`PLACEHOLDER_E4` of @ppman/mrf). */
-const PLACEHOLDER_E4 = 100
-
 /**
  * Writes the dollar rates of segments into one Parquet file, sorted by code. A record counts for
  * each code of an item or drug; for its revenue code when it has no other; never for the hospital's
- * own numbers, nor with a modifier. The same segments give the same rows in the same order.
+ * own numbers, nor with a modifier that changes the payment. The same segments give the same rows
+ * in the same order.
  */
 export async function buildPartition({ segments, lines, workDir }: Source): Promise<BuiltRates> {
   const { DuckDBInstance } = await import('@duckdb/node-api')
@@ -42,7 +40,7 @@ export async function buildPartition({ segments, lines, workDir }: Source): Prom
     await addContractLines(connection, lines, workDir)
     const paths = [...new Set(segments.map(({ path }) => path))]
     const scan = `read_parquet([${paths.map(quote).join(', ')}], filename = true)`
-    await addMethodologies(connection, scan, workDir)
+    await addReadings(connection, scan, workDir)
     const path = join(workDir, 'rates.parquet')
     await connection.run(`COPY (${ratesSql(scan)}) TO ${quote(path)}
       (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROWS_PER_GROUP})`)
@@ -89,21 +87,30 @@ const addContractLines = (connection: DuckDBConnection, lines: Source['lines'], 
     workDir,
   )
 
-/** The one reading of methodologies is a function, so it is asked for each that occurs. */
-async function addMethodologies(connection: DuckDBConnection, scan: string, workDir: string) {
-  const reader = await connection.runAndReadAll(
-    `SELECT DISTINCT coalesce(methodology, '') FROM ${scan} WHERE dollar_e4 > ${PLACEHOLDER_E4} ORDER BY 1`,
+/**
+ * What usable dollars, modifiers and methodologies mean is decided by functions that prices share,
+ * so each value that occurs is asked once.
+ */
+async function addReadings(connection: DuckDBConnection, scan: string, workDir: string) {
+  const distinct = async (column: string, condition = 'true') => {
+    const text = `SELECT DISTINCT ${column} FROM ${scan} WHERE ${condition} ORDER BY 1`
+    return (await connection.runAndReadAll(text)).getRows().map(([value]) => value)
+  }
+  const methodologies = (await distinct(`coalesce(methodology, '')`)) as string[]
+  const modified = ((await distinct('modifiers', 'modifiers IS NOT NULL')) as string[]).filter(
+    (text) => readModifiers(text) !== '',
   )
-  const texts = reader.getRows().map(([text]) => text as string)
-  await addTable(
-    connection,
-    'methodology_class',
-    [
-      { name: 'methodology', data: texts, type: 'STRING' },
-      { name: 'methodology_class', data: texts.map(methodologyClass), type: 'STRING' },
-    ],
-    workDir,
-  )
+  const { above, below } = SURELY_USABLE_E4
+  const unusable = (await distinct('dollar_e4', `dollar_e4 <= ${above} OR dollar_e4 >= ${below}`))
+    .map(Number)
+    .filter((dollarE4) => !isUsableDollar(dollarE4))
+  const add = (name: string, columns: Columns) => addTable(connection, name, columns, workDir)
+  await add('methodology_class', [
+    { name: 'methodology', data: methodologies, type: 'STRING' },
+    { name: 'methodology_class', data: methodologies.map(methodologyClass), type: 'STRING' },
+  ])
+  await add('modified_text', [{ name: 'modifiers', data: modified, type: 'STRING' }])
+  await add('unusable_dollar', [{ name: 'dollar_e4', data: unusable.map(BigInt), type: 'INT64' }])
 }
 
 const familiesOf = (...kinds: string[]) =>
@@ -117,15 +124,15 @@ const DRUG_UNIT = `CASE WHEN c.family IN (${familiesOf('drug')}) AND drug_unit_e
   trim(regexp_replace(CAST(drug_unit_e4 / 10000.0 AS VARCHAR), '\\.0$', '') || ' ' || coalesce(drug_type, ''))
   ELSE '' END`
 
-/** Whether a rate has a modifier, by the words that `readModifiers` of @ppman/mrf reads. */
-const IS_MODIFIED = `regexp_matches(upper(coalesce(modifiers, '')),
-  '(^|[^A-Z0-9])([1-9A-Z][A-Z0-9]|0[1-9A-Z])([^A-Z0-9]|$)')`
+/** Whether a row is a price of the service as it is. */
+const IS_PRICE = `dollar_e4 IS NOT NULL AND dollar_e4 NOT IN (SELECT dollar_e4 FROM unusable_dollar)
+  AND (modifiers IS NULL OR modifiers NOT IN (SELECT modifiers FROM modified_text))`
 
 const ratesSql = (scan: string): string => `
   WITH coded AS (
     SELECT *,
       list_distinct(list_transform(codes, lambda c: {'family': c.family, 'code': upper(c.code)})) AS every
-    FROM ${scan} WHERE dollar_e4 > ${PLACEHOLDER_E4} AND NOT ${IS_MODIFIED}),
+    FROM ${scan} WHERE ${IS_PRICE}),
   chosen AS (
     SELECT *, list_filter(every, lambda c: c.family NOT IN (${familiesOf('own', 'category')})) AS items,
       list_filter(every, lambda c: c.family IN (${familiesOf('category')})) AS categories

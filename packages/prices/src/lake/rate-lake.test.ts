@@ -59,13 +59,20 @@ async function ingest(
 ) {
   const hospital = await hospitalRepo(db).addIfNew({ ccn, name: ccn, state, zip: '02139', isSample })
   const [names, facts, columns, ...rows] = tallFile(rates).trimEnd().split('\n')
-  const modified = [`${columns},modifiers`, ...rows.map((row) => `${row},N/A`), `${tallRow(REDUCED)},52`]
+  const modified = [
+    `${columns},modifiers`,
+    ...rows.map((row, index) => `${row},${index % 2 ? 'GP' : 'N/A'}`),
+    `${tallRow(REDUCED)},52`,
+  ]
   const source = bytesSource(Buffer.from([names, facts, ...modified].join('\n')))
   await ingestFile({ source, hospital, url: null }, { loads: priceLoadRepo(pool), blobs, now: () => at })
   return hospital.id
 }
 
-/** A reduced service, in every file: it counts in no answer. */
+/**
+ * A reduced service, in every file: it counts in no answer. GP only informs, so every second row
+ * has it and counts.
+ */
 const REDUCED: TestRate = { code: '27130', type: 'CPT', payer: 'Aetna', plan: 'PPO', dollar: '3' }
 const HIP = { code: '27130', type: 'CPT' }
 const question = { family: 'CPT', code: '27130' }
@@ -80,6 +87,7 @@ beforeAll(async () => {
     { ...HIP, payer: 'Cigna', plan: "Bob's HMO\\", dollar: '400', methodology: 'case rate' },
     { ...HIP, payer: 'Cigna', plan: 'Formula', percent: '40' },
     { ...HIP, payer: 'Cigna', plan: 'Cent', dollar: '0.01' },
+    { ...HIP, payer: 'Cigna', plan: 'Nines', dollar: '999999999.99' },
     { code: '0360', type: 'RC', payer: 'Aetna', plan: 'PPO', dollar: '9' },
     { code: 'X1', type: 'CDM', payer: 'Aetna', plan: 'PPO', dollar: '9' },
   ])

@@ -18,7 +18,7 @@ export type Price = Omit<PriceFigures, 'withheld'> & {
   methodologyClass: MethodologyClass
   /** The drug unit of the price; empty for other items. */
   drugUnit: string
-  /** `LT TC`: what all its rates have; empty for the service as it is. */
+  /** `50 TC`: what all its rates have; empty for the service as it is. */
   modifiers: string
   /** `not_separated`: an earlier reading mixed kinds of payment. */
   withheld: WithheldReason | 'not_separated' | null

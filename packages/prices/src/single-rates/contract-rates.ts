@@ -23,7 +23,7 @@ export type ContractRate = {
   /** As published, in lower case; empty where the file does not say. */
   methodology: string
   methodologyClass: MethodologyClass
-  /** `LT TC`: modifiers of its lines; empty for the service as it is. */
+  /** `50 TC`: modifiers of its lines; empty for the service as it is. */
   modifiers: string
   /** The median of its usable dollar rates; null where it has none. */
   dollarE4: number | null

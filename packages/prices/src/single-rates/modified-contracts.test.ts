@@ -41,7 +41,7 @@ test('what a contract pays with a modifier is no part of what it pays for the se
     modified: [
       ['A', 'TC', 920_000],
       ['B', 'TC', 930_000],
-      ['A', '50 LT', 1_450_000],
+      ['A', '50', 1_450_000],
     ],
   })
 })

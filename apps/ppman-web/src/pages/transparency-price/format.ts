@@ -53,7 +53,7 @@ const REASONS: Record<NoPriceReason, string> = {
 }
 export const formatReason = (reason: NoPriceReason): string => REASONS[reason]
 
-/** `modifier TC`, `modifiers LT TC`; empty without one. */
+/** `modifier TC`, `modifiers 50 TC`; empty without one. */
 export const formatModifiers = (modifiers: string): string =>
   modifiers === '' ? '' : `${modifiers.includes(' ') ? 'modifiers' : 'modifier'} ${modifiers}`
 
