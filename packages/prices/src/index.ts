@@ -67,7 +67,7 @@ export {
   type PriceUpdates,
   priceUpdates,
 } from './movement/price-updates-repo.ts'
-export { productLine, type ProductLine } from './payer-attribution/payer-lines.ts'
+export { PRODUCT_LINES, productLine, type ProductLine } from './payer-attribution/payer-lines.ts'
 export { attributePayer, matchPayerLines } from './payer-attribution/match-payer-lines.ts'
 export {
   DEFAULT_RADIUS_MILES,
@@ -78,6 +78,13 @@ export {
 } from './queries/near-repo.ts'
 export { priceLoadRepo } from './loading/price-load-repo.ts'
 export type { FoundPrice } from './queries/price-search-repo.ts'
+export {
+  ASKED_LINES,
+  type AskedLine,
+  DEFAULT_LINE,
+  type LineFigure,
+  parseAskedLine,
+} from './queries/line-figure.ts'
 export { type PriceRepo, priceRepo } from './queries/price-repo.ts'
 export { readComparison } from './queries/read-comparison.ts'
 export type { ReadProgress } from './reading/read-prices.ts'

@@ -1,5 +1,7 @@
 import {
+  ASKED_LINES,
   parseAskedClass,
+  parseAskedLine,
   type ComparedCell,
   comparePrices,
   METHODOLOGY_CLASSES,
@@ -31,6 +33,14 @@ const Query = z.object({
         'A kind of payment, or `all` for a row of each; without it the fee schedule or case rate that ' +
         'most hospitals share. An unknown one matches nothing.',
     }),
+  line_of_business: param
+    .text(0, 40)
+    .optional()
+    .meta({
+      description:
+        `Whose contracts are compared: ${ASKED_LINES.join(', ')}. Commercial by default and for an ` +
+        'unknown one; over `all` nothing is ranked, because the contracts are not alike.',
+    }),
   as_of: param.date
     .optional()
     .meta({ description: 'Prices as they were shown at the end of this day (UTC).' }),
@@ -41,6 +51,7 @@ const REASONS = [
   'list_price_only',
   'withheld',
   'other_methodology',
+  'other_line',
   'not_published',
   'no_file',
   'not_found',
@@ -49,6 +60,15 @@ const REASONS = [
 const Cell = z.object({
   price: PriceResponse.nullable(),
   no_median_reason: z.enum(REASONS).nullable(),
+  line_median: z
+    .number()
+    .nullable()
+    .meta({
+      description:
+        'US dollars: the median over the insurers of the line of business, each with the median of its ' +
+        'contracts; what the row compares.',
+    }),
+  insurers: z.int().nullable().meta({ description: 'Insurers behind it.' }),
   against_row: z
     .enum(['cheaper', 'pricier', 'equal'])
     .nullable()
@@ -67,6 +87,7 @@ const Comparison = z
           .enum(METHODOLOGY_CLASSES)
           .nullable()
           .meta({ description: 'Kind of payment that the row shows.' }),
+        line_of_business: z.enum(ASKED_LINES),
         other_classes: z
           .array(z.enum(METHODOLOGY_CLASSES))
           .meta({ description: 'Other kinds that the hospitals publish for it.' }),
@@ -103,6 +124,7 @@ export const comparePricesRoute = route({
         codes: asked,
         ccns,
         methodologyClass: parseAskedClass(query.methodology_class),
+        line: parseAskedLine(query.line_of_business),
         asOf: query.as_of,
       },
     )
@@ -112,11 +134,23 @@ export const comparePricesRoute = route({
         hospital: hospital && presentHospital(hospital),
       })),
       rows: rows.map(
-        ({ code, family, setting, methodologyClass, otherClasses, drugUnit, text, rowMedianE4, cells }) => ({
+        ({
+          code,
+          family,
+          setting,
+          methodologyClass,
+          line,
+          otherClasses,
+          drugUnit,
+          text,
+          rowMedianE4,
+          cells,
+        }) => ({
           code,
           code_type: family?.toLowerCase() ?? null,
           setting,
           methodology_class: methodologyClass,
+          line_of_business: line,
           other_classes: otherClasses,
           drug_unit: drugUnit || null,
           description: text,
@@ -129,8 +163,10 @@ export const comparePricesRoute = route({
   },
 })
 
-const presentCell = ({ price, reason, against }: ComparedCell) => ({
+const presentCell = ({ price, reason, against, line }: ComparedCell) => ({
   price: price && presentPrice(price),
   no_median_reason: reason,
+  line_median: toDollars(line?.medianE4 ?? null),
+  insurers: line?.payers ?? null,
   against_row: against,
 })

@@ -3935,6 +3935,8 @@ export interface components {
                 setting: string | null;
                 /** @description Kind of payment that the row shows. */
                 methodology_class: ("case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price") | null;
+                /** @enum {string} */
+                line_of_business: "commercial" | "exchange" | "medicare_advantage" | "medicare" | "medicaid" | "military" | "workers_comp" | "unspecified" | "all";
                 /** @description Other kinds that the hospitals publish for it. */
                 other_classes: ("case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price")[];
                 drug_unit: string | null;
@@ -3944,7 +3946,11 @@ export interface components {
                 /** @description One per hospital, in the order asked for. */
                 cells: {
                     price: components["schemas"]["PriceResponse"] | null;
-                    no_median_reason: ("formula_only" | "list_price_only" | "withheld" | "other_methodology" | "not_published" | "no_file" | "not_found") | null;
+                    no_median_reason: ("formula_only" | "list_price_only" | "withheld" | "other_methodology" | "other_line" | "not_published" | "no_file" | "not_found") | null;
+                    /** @description US dollars: the median over the insurers of the line of business, each with the median of its contracts; what the row compares. */
+                    line_median: number | null;
+                    /** @description Insurers behind it. */
+                    insurers: number | null;
                     /** @description Against the row's median; null with fewer than two prices. */
                     against_row: ("cheaper" | "pricier" | "equal") | null;
                 }[];
@@ -9042,6 +9048,8 @@ export interface operations {
                 hospitals?: string;
                 /** @description A kind of payment, or `all` for a row of each; without it the fee schedule or case rate that most hospitals share. An unknown one matches nothing. */
                 methodology_class?: string;
+                /** @description Whose contracts are compared: commercial, exchange, medicare_advantage, medicare, medicaid, military, workers_comp, unspecified, all. Commercial by default and for an unknown one; over `all` nothing is ranked, because the contracts are not alike. */
+                line_of_business?: string;
                 /** @description Prices as they were shown at the end of this day (UTC). */
                 as_of?: string;
             };

@@ -1,15 +1,17 @@
 import { oneOf, readTable, text } from '@ppman/facts'
 
-/** A line of business. Stored: add, do not rename. */
-export type ProductLine =
-  | 'commercial'
-  | 'medicare_advantage'
-  | 'medicare'
-  | 'medicaid'
-  | 'exchange'
-  | 'military'
-  | 'workers_comp'
-  | 'unspecified'
+/** Lines of business. Stored: add, do not rename. */
+export const PRODUCT_LINES = [
+  'commercial',
+  'exchange',
+  'medicare_advantage',
+  'medicare',
+  'medicaid',
+  'military',
+  'workers_comp',
+  'unspecified',
+] as const
+export type ProductLine = (typeof PRODUCT_LINES)[number]
 
 type Names = { payer: string; plan: string }
 

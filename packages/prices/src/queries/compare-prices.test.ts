@@ -36,10 +36,14 @@ const price = (ccn: string, contractMedianE4: number | null, more: Partial<Price
     ...more,
   }) as Price
 const A = { code: '27447', type: null }
-const columnsOf = (...ccns: string[]) => ({
-  columns: ccns.map((ccn) => hospital(ccn)),
+/** Every price is of commercial insurers alone, unless its text names other contracts. */
+const terms = {
   methodologyClass: null,
-})
+  line: 'commercial' as const,
+  figureOf: ({ contractMedianE4: medianE4, withheld, text }: Price) =>
+    medianE4 === null || withheld || text === 'Medicaid' ? null : { medianE4, payers: 1 },
+}
+const columnsOf = (...ccns: string[]) => ({ ...terms, columns: ccns.map((ccn) => hospital(ccn)) })
 
 test('says of each cell whether it is cheaper or pricier than the row’s median', () => {
   const [row] = rowsOf(A, [price('1', 100), price('2', 300), price('3', 200)], columnsOf('1', '2', '3'))
@@ -53,7 +57,7 @@ test('keeps samples out of the median of other hospitals, and compares samples w
   const prices = [price('1', 100), price('2', 300), price('3', 9_000)]
   const { columns } = columnsOf('1', '2', '3')
   const withSamples = (...ccns: string[]) => ({
-    methodologyClass: null,
+    ...terms,
     columns: columns.map((column) => ({
       ...column,
       hospital: { ...column.hospital, isSample: ccns.includes(column.ccn) },
@@ -155,6 +159,7 @@ describe('of several kinds of payment', () => {
       price: null,
       reason: 'other_methodology',
       against: null,
+      line: null,
       other: prices.find(({ ccn }) => ccn === '3'),
     })
   })
@@ -208,7 +213,7 @@ test('says why a cell has no median', () => {
     price('2', null, { rates: 0, methodologyClass: 'list_price' }),
     price('5', null, { withheld: 'equals_list' }),
   ]
-  const [row] = rowsOf(A, prices, { columns, methodologyClass: null })
+  const [row] = rowsOf(A, prices, { ...terms, columns })
   expect(row!.cells.map(({ reason }) => reason)).toEqual([
     'formula_only',
     'list_price_only',
@@ -216,6 +221,43 @@ test('says why a cell has no median', () => {
     'not_found',
     'withheld',
   ])
+})
+
+describe('lines of business', () => {
+  const prices = [price('1', 100), price('2', 60, { text: 'Medicaid' }), price('3', 300)]
+
+  test('a hospital without contracts of the line is shown, but neither ranked nor counted', () => {
+    const [row] = rowsOf(A, prices, columnsOf('1', '2', '3'))
+    expect(row).toMatchObject({
+      line: 'commercial',
+      rowMedianE4: 200,
+      cells: [
+        { against: 'cheaper' },
+        { price: null, reason: 'other_line', against: null, other: { contractMedianE4: 60 } },
+        { against: 'pricier' },
+      ],
+    })
+  })
+
+  test('over all lines no hospital is ranked, because their contracts are not alike', () => {
+    const [row] = rowsOf(A, prices, { ...columnsOf('1', '2'), line: 'all', figureOf: () => null })
+    expect(row).toMatchObject({
+      rowMedianE4: null,
+      cells: [
+        { reason: null, against: null, price: { contractMedianE4: 100 } },
+        { reason: null, against: null, price: { contractMedianE4: 60 } },
+      ],
+    })
+  })
+
+  test('prefers the kind of payment that most hospitals have in the line', () => {
+    const both = [
+      price('1', 5, { methodologyClass: 'case_rate', text: 'Medicaid' }),
+      price('2', 6, { methodologyClass: 'case_rate', text: 'Medicaid' }),
+      price('1', 100),
+    ]
+    expect(rowsOf(A, both, columnsOf('1', '2'))[0]).toMatchObject({ methodologyClass: 'fee_schedule' })
+  })
 })
 
 test('a code that nobody publishes keeps its row', () => {

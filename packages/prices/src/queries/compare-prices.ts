@@ -1,6 +1,7 @@
 import { METHODOLOGY_CLASSES, type MethodologyClass } from '@ppman/mrf'
 import { codeFamily, foldFamily, isCategory } from '../code-family.ts'
 import type { HospitalRepo, ListedHospital } from '../hospitals/hospital-repo.ts'
+import { type AskedLine, DEFAULT_LINE, type LineFigure } from './line-figure.ts'
 import type { PriceRepo } from './price-repo.ts'
 import {
   describePrice,
@@ -17,6 +18,8 @@ export type ComparisonRequest = {
   codes: readonly AskedCode[]
   ccns: readonly string[]
   methodologyClass?: AskedClass | undefined
+  /** The line of business to compare; commercial without it. */
+  line?: AskedLine | undefined
   /** A day (UTC); today without it. */
   asOf?: string | undefined
 }
@@ -28,7 +31,8 @@ export type Comparison = {
 }
 
 /**
- * One procedure in one setting and methodology class. Different kinds of payment never share a row.
+ * One procedure in one setting and methodology class. Different kinds of payment never share a row,
+ * and different lines of business no figure.
  */
 export type ComparedRow = {
   code: string
@@ -36,14 +40,15 @@ export type ComparedRow = {
   /** Null when no chosen hospital publishes the code. */
   setting: string | null
   methodologyClass: MethodologyClass | null
+  line: AskedLine
   /** Other kinds of payment that the hospitals publish for it. */
   otherClasses: MethodologyClass[]
   drugUnit: string
   /** The first hospital's description; the name of a group of items. */
   text: string | null
   /**
-   * Median of the cells; null with fewer than two prices, and for a group of items. Samples count
-   * only in a comparison of samples alone.
+   * Median of the cells' line of business; null with fewer than two prices, for a group of items
+   * and over all lines. Samples count only in a comparison of samples alone.
    */
   rowMedianE4: number | null
   cells: ComparedCell[]
@@ -59,37 +64,38 @@ export async function comparePrices(
   { prices, hospitals }: Repos,
   asked: ComparisonRequest,
 ): Promise<Comparison> {
-  const { codes, ccns, methodologyClass = null, asOf } = asked
+  const { codes, ccns, methodologyClass = null, line = DEFAULT_LINE, asOf } = asked
   const spellings = codes.flatMap(({ code }) => [code, code.toUpperCase()])
   const [listed, found] = await Promise.all([hospitals.byCcns(ccns), prices.ofCodes(spellings, ccns, asOf)])
   const columns = ccns.map((ccn) => ({
     ccn,
     hospital: listed.find((hospital) => hospital.ccn === ccn) ?? null,
   }))
-  return { columns, rows: codes.flatMap((code) => rowsOf(code, found, { columns, methodologyClass })) }
+  const ids = found.map(({ id }) => id)
+  const figures = line === 'all' ? null : await prices.lineFigures(ids, line)
+  const figureOf = ({ id }: Price) => figures?.get(id) ?? null
+  const options = { columns, methodologyClass, line, figureOf }
+  return { columns, rows: codes.flatMap((code) => rowsOf(code, found, options)) }
 }
 
-type RowOptions = { columns: Comparison['columns']; methodologyClass: AskedClass }
+type LineTerms = { line: AskedLine; figureOf: (price: Price) => LineFigure | null }
+type RowOptions = LineTerms & { columns: Comparison['columns']; methodologyClass: AskedClass }
 
 /**
  * The rows of one procedure: one per family, setting, drug unit and requested class. Rows with the
  * most hospitals come first. Pure.
  */
-export function rowsOf(
-  asked: AskedCode,
-  prices: readonly Price[],
-  { columns, methodologyClass }: RowOptions,
-): ComparedRow[] {
+export function rowsOf(asked: AskedCode, prices: readonly Price[], options: RowOptions): ComparedRow[] {
   const matching = prices.filter((price) => isAskedFor(price, asked))
   const groups = [
     ...Map.groupBy(matching, ({ family, setting, drugUnit }) => `${family}|${setting}|${drugUnit}`),
   ].sort(([a], [b]) => (a < b ? -1 : 1))
-  if (groups.length === 0) return [rowOf(asked, [], { columns, shown: null, classes: [] })]
+  if (groups.length === 0) return [rowOf(asked, [], { ...options, shown: null, classes: [] })]
   const rows = groups.map(([, group]) => {
     const own = facilityPrices(group)
-    const classes = classesByShare(own)
-    return classesToShow(methodologyClass, classes).map((shown) =>
-      rowOf(asked, own, { columns, shown, classes }),
+    const classes = classesByShare(own, options)
+    return classesToShow(options.methodologyClass, classes).map((shown) =>
+      rowOf(asked, own, { ...options, shown, classes }),
     )
   })
   return rows.sort((a, b) => pricedCells(b) - pricedCells(a)).flat()
@@ -103,8 +109,7 @@ function isAskedFor(price: Price, { code, type }: AskedCode): boolean {
   return type === null || foldFamily(price.family) === foldFamily(codeFamily(type, code))
 }
 
-type RowTerms = {
-  columns: Comparison['columns']
+type RowTerms = RowOptions & {
   shown: MethodologyClass | null
   classes: readonly MethodologyClass[]
 }
@@ -112,30 +117,29 @@ type RowTerms = {
 function rowOf(
   { code }: AskedCode,
   prices: readonly Price[],
-  { columns, shown, classes }: RowTerms,
+  { columns, shown, classes, ...terms }: RowTerms,
 ): ComparedRow {
   const own = columns.map(({ ccn }) =>
     ownPrice(
       prices.filter((price) => price.ccn === ccn),
-      shown,
+      { ...terms, shown },
     ),
   )
   const isOfSamples = columns.every(({ hospital }) => hospital?.isSample !== false)
   const isCounted = (hospital: ListedHospital | null) => isOfSamples || hospital?.isSample === false
   const medians = own
-    .flatMap(({ price, reason }, index) =>
-      reason === null && isCounted(columns[index]!.hospital) ? (price?.contractMedianE4 ?? []) : [],
-    )
+    .flatMap(({ line }, index) => (line && isCounted(columns[index]!.hospital) ? [line.medianE4] : []))
     .sort((a, b) => a - b)
   const isUnlike = (price: Price) => isDrugOfUnknownUnit(price) || isCategory(price.family)
   const comparable = medians.length >= 2 && !prices.some(isUnlike)
-  const described = own.find(({ price }) => price)?.price
+  const described = own.map(({ price, other }) => price ?? other).find(Boolean)
   const rowMedianE4 = comparable ? medianOf(medians) : null
   return {
     code,
     family: prices[0]?.family ?? null,
     setting: prices[0]?.setting ?? null,
     methodologyClass: shown,
+    line: terms.line,
     otherClasses: classes.filter((name) => name !== shown),
     drugUnit: prices[0]?.drugUnit ?? '',
     text: described ? describePrice(described) : null,
@@ -156,41 +160,59 @@ export type ComparedCell = {
   /** Why there is no median, else null. */
   reason: NoPriceReason | null
   against: 'cheaper' | 'pricier' | 'equal' | null
-  /** What the hospital publishes in place of `other_methodology`; it cannot be compared. */
+  /** What the row compares; null over all lines of business. */
+  line: LineFigure | null
+  /** What the hospital publishes in place of `other_methodology` and `other_line`. */
   other?: Price
 }
 
-/** A hospital's price of the class, or the reason why there is none. */
-function ownPrice(prices: readonly Price[], wanted: MethodologyClass | null): Omit<ComparedCell, 'against'> {
-  const own = bestOf(prices.filter(({ methodologyClass }) => methodologyClass === wanted))
-  if (own) return { price: own, reason: noMedianReason(own) }
-  const other = bestOf(prices)
-  if (!other) return { price: null, reason: 'not_published' }
+/** A hospital's price of the class and line, or the reason why there is none. */
+function ownPrice(
+  prices: readonly Price[],
+  { shown, line: asked, figureOf }: LineTerms & { shown: MethodologyClass | null },
+): Omit<ComparedCell, 'against'> {
+  const ofClass = prices.filter(({ methodologyClass }) => methodologyClass === shown)
+  const own = bestOf(ofClass, figureOf)
+  if (own) {
+    const [reason, line] = [noMedianReason(own), figureOf(own)]
+    if (reason || line || asked === 'all') return { price: own, reason, line }
+    return { price: null, reason: 'other_line', line: null, other: own }
+  }
+  const other = bestOf(prices, figureOf)
+  if (!other) return { price: null, reason: 'not_published', line: null }
   const reason = noMedianReason(other)
-  return reason ? { price: other, reason } : { price: null, reason: 'other_methodology', other }
+  return reason
+    ? { price: other, reason, line: null }
+    : { price: null, reason: 'other_methodology', line: null, other }
 }
 
 /**
- * The best of a hospital's prices for a code: priced ones first, then those with more contracts.
+ * The best of a hospital's prices for a code: priced ones first, those of the line before others,
+ * then those with more contracts.
  */
-const bestOf = (prices: readonly Price[]): Price | null =>
+const bestOf = (prices: readonly Price[], figureOf: LineTerms['figureOf']): Price | null =>
   prices.toSorted(
-    (a, b) => countPriced(b) - countPriced(a) || b.contracts - a.contracts || b.rates - a.rates,
+    (a, b) =>
+      countPriced(b) - countPriced(a) ||
+      Number(figureOf(b) !== null) - Number(figureOf(a) !== null) ||
+      b.contracts - a.contracts ||
+      b.rates - a.rates,
   )[0] ?? null
 const countPriced = ({ contractMedianE4 }: Price) => Number(contractMedianE4 !== null)
 
 function cellOf(
   hospital: ListedHospital | null,
-  { price, reason, other }: Omit<ComparedCell, 'against'>,
+  { price, reason, line, other }: Omit<ComparedCell, 'against'>,
   rowMedianE4: number | null,
 ): ComparedCell {
-  if (!hospital) return { price: null, reason: 'not_found', against: null }
+  if (!hospital) return { price: null, reason: 'not_found', against: null, line }
   if (!price && reason === 'not_published' && hospital.fileId === null)
-    return { price: null, reason: 'no_file', against: null }
+    return { price: null, reason: 'no_file', against: null, line }
   return {
     price,
     reason,
-    against: reason === null ? compareToMedian(price?.contractMedianE4 ?? null, rowMedianE4) : null,
+    against: reason === null ? compareToMedian(line?.medianE4 ?? null, rowMedianE4) : null,
+    line,
     ...(other && { other }),
   }
 }
@@ -226,14 +248,17 @@ function classesToShow(
 /** Kinds of payment preferred for a comparison. */
 const PREFERRED: readonly MethodologyClass[] = ['fee_schedule', 'case_rate']
 
-/** Classes by the number of hospitals that publish them, preferred ones first. */
-function classesByShare(prices: readonly Price[]): MethodologyClass[] {
-  const shares = METHODOLOGY_CLASSES.map((name) => ({ name, hospitals: hospitalsWith(prices, name) })).filter(
-    ({ hospitals }) => hospitals > 0,
-  )
+/** Classes by the number of hospitals that publish them in the line, preferred ones first. */
+function classesByShare(prices: readonly Price[], { figureOf }: LineTerms): MethodologyClass[] {
+  const ofLine = prices.filter((price) => figureOf(price) !== null)
+  const shares = METHODOLOGY_CLASSES.map((name) => ({
+    name,
+    hospitals: hospitalsWith(prices, name),
+    ofLine: hospitalsWith(ofLine, name),
+  })).filter(({ hospitals }) => hospitals > 0)
   const rank = (name: MethodologyClass) => (PREFERRED.includes(name) ? 0 : name === 'list_price' ? 2 : 1)
   return shares
-    .sort((a, b) => rank(a.name) - rank(b.name) || b.hospitals - a.hospitals)
+    .sort((a, b) => rank(a.name) - rank(b.name) || b.ofLine - a.ofLine || b.hospitals - a.hospitals)
     .map(({ name }) => name)
 }
 

@@ -1,6 +1,7 @@
 import type { PageRange } from '@ppman/db'
 import { withoutModifiers } from '@ppman/text'
 import { findProcedures, plainName } from '../procedures/find-procedures.ts'
+import type { AskedLine } from './line-figure.ts'
 import { DEFAULT_RADIUS_MILES, type FoundPlace, type nearPlaceRepo, type PlaceRepo } from './near-repo.ts'
 import type { CodeKey, GroupedPrice, GroupFilter, GroupSort, PriceGroupRepo } from './price-group-repo.ts'
 import type { PriceRepo } from './price-repo.ts'
@@ -39,7 +40,7 @@ export type PriceGroup = {
   /** Hospitals with any price, and those whose medians are compared. */
   hospitals: number
   compared: number
-  /** The lowest and the highest compared median; null with none. */
+  /** The lowest and the highest compared median, of the line of business; null with none. */
   lowE4: number | null
   highE4: number | null
   /** How the compared prices are paid; null where nothing can be compared. */
@@ -65,6 +66,8 @@ type GroupQuery = {
   place?: string | undefined
   radius?: number | undefined
   sort: GroupSort
+  /** Line of business to compare. */
+  line: AskedLine
 } & Omit<GroupFilter, 'near'>
 
 type GroupRepos = { priceGroups: PriceGroupRepo; nearPlaces: ReturnType<typeof nearPlaceRepo> }
@@ -99,7 +102,7 @@ export async function findPriceGroups(
   ])
   if (query.place && !place) return { ...nothing, repaired, isPlaceUnknown: true }
   const near = place && (await nearPlaces.hospitalsAround(place, query.radius ?? DEFAULT_RADIUS_MILES))
-  const { state, setting, payerId, sort } = query
+  const { state, setting, payerId, sort, line } = query
   const filter = { state, setting, payerId, near }
   const ids = await priceGroups.withPrices(
     keys.map(({ id }) => id),
@@ -109,7 +112,7 @@ export async function findPriceGroups(
   const shown = ids.slice(0, MAX_GROUPS)
   const range =
     shown.length === 1 ? { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE } : { skip: 0, take: SHOWN }
-  const prices = shown.length === 0 ? [] : await priceGroups.groups(shown, { ...filter, sort }, range)
+  const prices = shown.length === 0 ? [] : await priceGroups.groups(shown, { ...filter, sort, line }, range)
   const others = ids.slice(MAX_GROUPS).map((id) => keys.find((key) => key.id === id)!)
   return {
     groups: [...Map.groupBy(prices, ({ codeId }) => codeId).values()].map(groupOf),

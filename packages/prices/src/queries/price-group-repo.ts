@@ -3,6 +3,7 @@ import { foldFamily } from '../code-family.ts'
 import { IS_CATEGORY, IS_DRUG } from '../movement/national-prices-repo.ts'
 import type { NearHospital } from './near-repo.ts'
 import type { Price } from './price.ts'
+import type { AskedLine } from './line-figure.ts'
 import { payerMedian, PRICE, PRICE_JOINS } from './price-search-repo.ts'
 
 /** A code by its family, as stored. */
@@ -15,8 +16,14 @@ export type GroupedPrice = Price & {
   miles: number | null
   /** What the payer of the query pays; null without one. */
   payerMedianE4: number | null
-  /** Whether it is paid as most hospitals of the group are, in the same setting. */
+  /**
+   * Whether it is paid as most hospitals of the group are, in the same setting, by insurers of the
+   * line of business.
+   */
   isComparable: boolean
+  /** Median over the insurers of the line, and their number; null where it cannot be compared. */
+  lineMedianE4: number | null
+  linePayers: number | null
   /** Prices of the hospital for the code, this one included. */
   prices: number
   /** Figures of the whole group: hospitals with any price, hospitals compared, their medians. */
@@ -33,6 +40,8 @@ export type GroupFilter = {
   /** Hospitals in reach; null means all. */
   near: readonly NearHospital[] | null
 }
+/** `line` is the line of business to compare; over all lines nothing is compared. */
+export type GroupOrder = GroupFilter & { sort: GroupSort; line: AskedLine }
 export type GroupSort = 'lowest' | 'highest' | 'distance' | 'name' | 'updated' | 'contracts'
 
 const { sql } = Prisma
@@ -85,11 +94,8 @@ export function priceGroupRepo(db: Db) {
     },
 
     /** For each code the page of its hospitals, one price each. */
-    groups: (
-      codeIds: readonly number[],
-      filter: GroupFilter & { sort: GroupSort },
-      range: PageRange,
-    ): Promise<GroupedPrice[]> => findGroups(db, codeIds, filter, range),
+    groups: (codeIds: readonly number[], filter: GroupOrder, range: PageRange): Promise<GroupedPrice[]> =>
+      findGroups(db, codeIds, filter, range),
   }
 }
 
@@ -102,7 +108,7 @@ export type PriceGroupRepo = ReturnType<typeof priceGroupRepo>
 const findGroups = (
   db: Db,
   codeIds: readonly number[],
-  { sort, ...filter }: GroupFilter & { sort: GroupSort },
+  { sort, line, ...filter }: GroupOrder,
   { skip, take }: PageRange,
 ): Promise<GroupedPrice[]> =>
   queryRows(
@@ -126,22 +132,30 @@ const findGroups = (
             GROUP BY 1, 2, 3, 4, 5) AS counted
           ORDER BY code_id, is_professional, methodology_class IN ('fee_schedule', 'case_rate') DESC,
             hospitals DESC, setting DESC, methodology_class),
+        of_line AS MATERIALIZED (SELECT id FROM payer_line WHERE product_line = ${line}),
+        lined AS (
+          SELECT hit.id, count(*)::int AS line_payers,
+            round(percentile_cont(0.5) WITHIN GROUP (ORDER BY u.median)) AS line_median
+          FROM hit JOIN kind USING (code_id, setting, methodology_class, drug_unit, is_professional)
+          JOIN hospital_code_price q ON q.id = hit.id, unnest(q.line_ids, q.medians_e4) AS u (line, median)
+          WHERE hit.median IS NOT NULL AND u.line IN (SELECT id FROM of_line) GROUP BY hit.id),
         best AS (
-          SELECT DISTINCT ON (code_id, hospital_id) hit.*,
-            kind.code_id IS NOT NULL AND median IS NOT NULL AS is_comparable,
+          SELECT DISTINCT ON (code_id, hospital_id) hit.*, line_median, line_payers,
+            line_median IS NOT NULL AS is_comparable,
             count(*) OVER (PARTITION BY hit.code_id, hospital_id)::int AS prices,
             NOT is_sample OR bool_and(is_sample) OVER (PARTITION BY hit.code_id) AS is_counted
-          FROM hit LEFT JOIN kind USING (code_id, setting, methodology_class, drug_unit, is_professional)
+          FROM hit LEFT JOIN lined ON lined.id = hit.id
           ORDER BY code_id, hospital_id, is_comparable DESC, median IS NULL, is_professional,
             contracts DESC, hit.id),
         placed AS (
           SELECT *, row_number() OVER (PARTITION BY code_id ORDER BY ${ORDERS[sort]}, name, id) AS place,
             count(*) OVER code AS hospitals,
             count(*) FILTER (WHERE is_comparable AND is_counted) OVER code AS compared,
-            min(median) FILTER (WHERE is_comparable AND is_counted) OVER code AS low,
-            max(median) FILTER (WHERE is_comparable AND is_counted) OVER code AS high
+            min(line_median) FILTER (WHERE is_comparable AND is_counted) OVER code AS low,
+            max(line_median) FILTER (WHERE is_comparable AND is_counted) OVER code AS high
           FROM best WINDOW code AS (PARTITION BY code_id))
         SELECT ${PRICE}, p.code_id AS "codeId", h.city, placed.miles, is_comparable AS "isComparable",
+          line_median::float8 AS "lineMedianE4", line_payers AS "linePayers",
           ${filter.payerId ? payerMedian(sql`(SELECT array_agg(id) FROM line)::int[]`) : sql`NULL`}::float8
             AS "payerMedianE4", prices, hospitals::int AS "groupHospitals", compared::int AS "groupCompared",
           low::float8 AS "groupLowE4", high::float8 AS "groupHighE4"
@@ -159,8 +173,8 @@ const CASH = sql`CASE WHEN median IS NULL
 
 /** What can be compared comes first in every order by price. */
 const ORDERS: Record<GroupSort, Prisma.Sql> = {
-  lowest: sql`is_comparable DESC, median, ${CASH}`,
-  highest: sql`is_comparable DESC, median DESC NULLS LAST, ${CASH}`,
+  lowest: sql`is_comparable DESC, coalesce(line_median, median), ${CASH}`,
+  highest: sql`is_comparable DESC, coalesce(line_median, median) DESC NULLS LAST, ${CASH}`,
   distance: sql`miles`,
   name: sql`name`,
   updated: sql`valid_from DESC`,

@@ -50,6 +50,8 @@ export type NoPriceReason =
   | 'list_price_only'
   | 'withheld'
   | 'other_methodology'
+  /** Its contracts are not of the compared line of business. */
+  | 'other_line'
   | 'not_published'
   | 'no_file'
   | 'not_found'

@@ -1,4 +1,4 @@
-import { findPriceGroups, type GroupedPrice, type PriceCoverage } from '@ppman/prices'
+import { DEFAULT_LINE, findPriceGroups, type GroupedPrice, type PriceCoverage } from '@ppman/prices'
 import {
   formatCompact,
   formatCount,
@@ -75,6 +75,7 @@ const EXAMPLE_QUERY = {
   payerId: '',
   codeType: '',
   sort: 'contracts',
+  line: DEFAULT_LINE,
 } as const
 
 /** Figures of the page; null while the database is down (specification 4.3: never a 500). */

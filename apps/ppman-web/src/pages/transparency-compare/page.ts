@@ -4,6 +4,7 @@ import {
   type ComparedRow,
   comparePrices,
   type Comparison,
+  parseAskedLine,
   readComparison,
   toDollars,
 } from '@ppman/prices'
@@ -16,7 +17,12 @@ import { exampleHospital, examplePrice } from '../transparency-price/examples.ts
 import { compareModel, type CompareModel } from './view-model.ts'
 
 const hospital = exampleHospital()
-const terms = { methodologyClass: 'fee_schedule' as const, otherClasses: ['per_diem' as const], drugUnit: '' }
+const terms = {
+  methodologyClass: 'fee_schedule' as const,
+  line: 'commercial' as const,
+  otherClasses: ['per_diem' as const],
+  drugUnit: '',
+}
 const row = {
   code: '00000',
   family: 'CPT',
@@ -25,7 +31,7 @@ const row = {
   text: 'Example procedure',
   rowMedianE4: 15_000_000,
 }
-const unknown = { price: null, reason: 'not_found' as const, against: null }
+const unknown = { price: null, reason: 'not_found' as const, against: null, line: null }
 
 const comparison: Comparison = {
   columns: [
@@ -37,12 +43,23 @@ const comparison: Comparison = {
     {
       ...row,
       cells: [
-        { price: examplePrice(), reason: null, against: 'cheaper' },
-        { price: examplePrice({ contractMedianE4: 17_655_000 }), reason: null, against: 'pricier' },
+        {
+          price: examplePrice(),
+          reason: null,
+          against: 'cheaper',
+          line: { medianE4: 12_345_000, payers: 3 },
+        },
+        {
+          price: examplePrice({ contractMedianE4: 17_655_000 }),
+          reason: null,
+          against: 'pricier',
+          line: { medianE4: 17_655_000, payers: 1 },
+        },
         {
           price: null,
           reason: 'other_methodology',
           against: null,
+          line: null,
           other: examplePrice({ methodologyClass: 'per_diem' }),
         },
       ],
@@ -56,14 +73,14 @@ const comparison: Comparison = {
       text: null,
       rowMedianE4: null,
       cells: [
-        { price: null, reason: 'not_published', against: null },
-        { price: null, reason: 'no_file', against: null },
+        { price: null, reason: 'not_published', against: null, line: null },
+        { price: null, reason: 'no_file', against: null, line: null },
         unknown,
       ],
     },
   ],
 }
-const query = { codes: '', code_types: '', hospitals: '', methodologyClass: '' }
+const query = { codes: '', code_types: '', hospitals: '', methodologyClass: '', line: '' }
 const nothing = { comparison: { columns: [], rows: [] }, leftOut: 0, choices: [] }
 
 const compareExamples = {
@@ -83,14 +100,15 @@ const compareExamples = {
 const list = param.storable(z.string()).default('')
 
 /**
- * Specification 4.3: comma-separated; codes and types are parallel. The kind of payment and the
- * format are ours.
+ * Specification 4.3: comma-separated; codes and types are parallel. The kind of payment, the line
+ * of business and the format are ours.
  */
 const Query = z.object({
   codes: list,
   code_types: list,
   hospitals: list,
   methodology_class: param.text(0, 40).default(''),
+  line_of_business: param.text(0, 40).default(''),
   format: z.enum(['html', 'csv']).default('html'),
   /** Ticked hospitals, by CCN: the field comes once for each. */
   hospital: z.preprocess(
@@ -122,15 +140,26 @@ export const transparencyComparePage = page<typeof Query, CompareModel>({
     const [comparison, choices] = await Promise.all([
       comparePrices(
         { prices: ctx.prices, hospitals: ctx.hospitals },
-        { codes: asked, ccns, methodologyClass: parseAskedClass(query.methodology_class) },
+        {
+          codes: asked,
+          ccns,
+          methodologyClass: parseAskedClass(query.methodology_class),
+          line: parseAskedLine(query.line_of_business),
+        },
       ),
       ctx.hospitals.withPrices(CHOICES),
     ])
     if (query.format === 'csv')
       return new Download('comparison.csv', 'text/csv; charset=utf-8', comparisonCsv(comparison))
-    const { codes, code_types, hospitals, methodology_class: methodologyClass } = query
+    const {
+      codes,
+      code_types,
+      hospitals,
+      methodology_class: methodologyClass,
+      line_of_business: line,
+    } = query
     return compareModel(
-      { codes, code_types, hospitals, methodologyClass },
+      { codes, code_types, hospitals, methodologyClass, line },
       { comparison, leftOut, choices, rejected: added },
     )
   },
@@ -163,6 +192,7 @@ async function addTo(ctx: Ctx, query: Asked): Promise<Redirect | Rejected> {
         code_types: procedure ? typesOf([...types, procedure.family]) : query.code_types,
         hospitals: join(query.hospitals, ...ticked, hospital?.ccn),
         methodology_class: query.methodology_class,
+        line_of_business: query.line_of_business,
       },
     }),
   )
@@ -191,6 +221,9 @@ const HEADER = [
   'billing_class',
   'drug_unit',
   'modifiers',
+  'line_of_business',
+  'insurers',
+  'all_lines_median_dollars',
 ]
 
 /** A comparison as CSV with one line per cell (RFC 4180); each line names the source bytes. */
@@ -204,7 +237,7 @@ type Cell = ComparedRow['cells'][number]
 
 function lineOf(
   row: ComparedRow,
-  { price, reason, against }: Cell,
+  { price, reason, against, line }: Cell,
   { ccn, hospital }: Comparison['columns'][number],
 ): (string | null)[] {
   const shown = reason === null ? price : null
@@ -215,7 +248,7 @@ function lineOf(
     row.methodologyClass,
     ccn,
     hospital?.name ?? null,
-    text(toDollars(shown?.contractMedianE4 ?? null)),
+    text(toDollars(line?.medianE4 ?? null)),
     text(toDollars(row.rowMedianE4)),
     against,
     reason,
@@ -228,6 +261,9 @@ function lineOf(
     price?.billingClass ?? null,
     row.drugUnit,
     price?.modifiers ?? null,
+    row.line,
+    text(line?.payers ?? null),
+    text(toDollars(shown?.contractMedianE4 ?? null)),
   ]
 }
 

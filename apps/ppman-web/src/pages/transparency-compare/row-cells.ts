@@ -1,7 +1,9 @@
-import type { ComparedCell } from '@ppman/prices'
+import type { AskedLine, ComparedCell, NoPriceReason } from '@ppman/prices'
 import { type Evidence, scaleOf } from '@ppman/web-ui'
 import {
+  contractsHref,
   formatDollars,
+  formatPayers,
   formatPrice,
   formatReason,
   formatRound,
@@ -43,20 +45,25 @@ export type Cell = {
   notes: string[]
   evidence: Evidence | null
 }
-/** The amount that a cell is ranked by. */
-export const amountOf = ({ price, reason }: ComparedCell): number | null =>
-  reason === null ? (price?.contractMedianE4 ?? null) : null
+/** The amount that a cell is ranked by: that of the line of business. */
+export const amountOf = ({ line }: ComparedCell): number | null => line?.medianE4 ?? null
 
-type CellTerms = { low: number; high: number; rowMedianE4: number | null; hospital: string }
+type CellTerms = {
+  low: number
+  high: number
+  rowMedianE4: number | null
+  line: AskedLine
+  hospital: string
+}
 
 /** A value to rank, a value on another basis, or the reason why there is none. */
-export function cellOf(cell: ComparedCell, { low, high, rowMedianE4, hospital }: CellTerms): Cell {
+export function cellOf(cell: ComparedCell, { low, high, rowMedianE4, hospital, line }: CellTerms): Cell {
   const { price, reason, against, other } = cell
   const shown = other ?? price
   const text = shown && formatPrice(shown)
   const amount = amountOf(cell)
   const evidence = text ? { href: text.evidenceHref, label: text.evidence } : null
-  if (amount !== null && text) {
+  if (amount !== null && price && text) {
     const tag =
       against === null || low === high
         ? null
@@ -65,25 +72,21 @@ export function cellOf(cell: ComparedCell, { low, high, rowMedianE4, hospital }:
           : amount === high
             ? { tone: 'high' as const, label: 'highest' }
             : null
-    const notes = [formatDifference(against, amount, rowMedianE4), text.contracts]
+    const notes = [formatDifference(against, amount, rowMedianE4), formatPayers(cell.line!.payers, line)]
     return {
       hospital,
       figure: formatDollars(amount),
       isApart: false,
       tag,
       notes: notes.filter(Boolean),
-      evidence,
+      evidence: { href: contractsHref(price), label: `all ${text.contracts}` },
     }
   }
-  if (other && text?.median)
-    return {
-      hospital,
-      figure: text.median,
-      isApart: true,
-      tag: null,
-      notes: [`${text.contracts}, paid by ${text.paidBy}`],
-      evidence,
-    }
+  if (text?.median && (other || reason === null)) {
+    const basis = reason === 'other_methodology' ? `paid by ${text.paidBy}` : OTHER_LINES[reason ?? 'all']
+    const notes = [[text.contracts, basis].filter(Boolean).join(', ')]
+    return { hospital, figure: text.median, isApart: other !== undefined, tag: null, notes, evidence }
+  }
   const apart = [
     shown?.cashE4 ? `cash price ${formatDollars(shown.cashE4)}` : '',
     text?.gross ? `list price ${text.gross}` : '',
@@ -96,6 +99,11 @@ export function cellOf(cell: ComparedCell, { low, high, rowMedianE4, hospital }:
     notes: [reason ? formatReason(reason) : '', ...apart].filter(Boolean),
     evidence,
   }
+}
+
+const OTHER_LINES: Partial<Record<NoPriceReason | 'all', string>> = {
+  other_line: 'of other kinds of plans',
+  all: 'all kinds of plans',
 }
 
 function formatDifference(

@@ -4,6 +4,7 @@ import {
   type Comparison,
   type ListedHospital,
   isCategory,
+  parseAskedLine,
   plainName,
 } from '@ppman/prices'
 import {
@@ -18,21 +19,32 @@ import {
   formatList,
   hrefOf,
   type Picks,
+  type Select,
+  select,
   filtersOn,
   type Rejected,
   titleCaseName,
 } from '@ppman/web-ui'
 import {
+  formatLine,
   formatMethodology,
   formatPlace,
   formatRound,
   hospitalHref,
+  LINE_OPTIONS,
   procedureHref,
   procedureSuggestions,
 } from '../transparency-price/format.ts'
 import { amountOf, type Cell, cellOf, type Spread, spreadOf } from './row-cells.ts'
 
-export type CompareQuery = { codes: string; code_types: string; hospitals: string; methodologyClass: string }
+export type CompareQuery = {
+  codes: string
+  code_types: string
+  hospitals: string
+  methodologyClass: string
+  /** Line of business; empty for the default. */
+  line: string
+}
 
 type Column = { name: string; detail: string; href: string; isSample: boolean }
 type Row = {
@@ -55,7 +67,7 @@ export type CompareModel = {
   /** Which hospitals of the address do not exist; empty when all do. */
   notFound: string
   empty: Empty | null
-  form: { hospital: Field; procedure: Field; hidden: { name: string; value: string }[] }
+  form: { hospital: Field; procedure: Field; line: Select; hidden: { name: string; value: string }[] }
   picks: Picks
   columns: Column[]
   rows: Row[]
@@ -80,8 +92,9 @@ export function compareModel(query: CompareQuery, input: CompareInput): CompareM
   return {
     title: asked ? titleOf(rows, names) : 'Compare hospitals',
     lead: asked
-      ? 'Medians over contracts, one row for one code, setting and kind of payment. What is paid in ' +
-        'another way is shown and marked, and left out of the ranking.'
+      ? `Medians over insurers of one kind of plan (${formatLine(parseAskedLine(query.line))}), one row for ` +
+        'one code, setting and kind of payment. What is paid in another way or by other kinds of plans is ' +
+        'shown and marked, and left out of the ranking.'
       : 'Procedures in rows, hospitals in columns.',
     summary: asked ? `${formatCount(rows.length, 'row')}, ${formatCount(columns.length, 'hospital')}` : '',
     leftOut:
@@ -179,6 +192,7 @@ function formOf(
       rejected,
       suggestions: procedureSuggestions(),
     }),
+    line: select('line_of_business', 'Kind of plan', parseAskedLine(query.line), { options: LINE_OPTIONS }),
     hidden: [
       { name: 'codes', value: query.codes },
       { name: 'code_types', value: query.code_types },
@@ -211,10 +225,13 @@ function picksOf(query: CompareQuery, { columns }: Comparison): Picks {
   return filtersOn([...procedures, ...hospitals], '/transparency/compare')
 }
 
-function addressOf({ methodologyClass, ...query }: CompareQuery, more: Record<string, string> = {}): string {
+function addressOf(
+  { methodologyClass, line, ...query }: CompareQuery,
+  more: Record<string, string> = {},
+): string {
   return hrefOf({
     path: '/transparency/compare',
-    query: { ...query, methodology_class: methodologyClass, ...more },
+    query: { ...query, methodology_class: methodologyClass, line_of_business: line, ...more },
   })
 }
 
@@ -242,7 +259,7 @@ function columnOf({ ccn, hospital }: FoundColumn): Column {
 }
 
 function rowOf(row: ComparedRow, names: readonly string[]): Row {
-  const { code, family, setting, methodologyClass, drugUnit, otherClasses, rowMedianE4, cells } = row
+  const { code, family, setting, methodologyClass, drugUnit, line, otherClasses, rowMedianE4, cells } = row
   const ranked = cells.flatMap((cell) => (cell.against === null ? [] : (amountOf(cell) ?? [])))
   const [low, high] = [Math.min(...ranked), Math.max(...ranked)]
   return {
@@ -251,6 +268,7 @@ function rowOf(row: ComparedRow, names: readonly string[]): Row {
     terms: [
       setting,
       methodologyClass && formatMethodology(methodologyClass),
+      methodologyClass && formatLine(line),
       drugUnit,
       family && isCategory(family) && 'a group of items, not ranked',
     ]
@@ -258,7 +276,9 @@ function rowOf(row: ComparedRow, names: readonly string[]): Row {
       .join(', '),
     otherKinds:
       otherClasses.length > 0 ? `also paid by ${otherClasses.map(formatMethodology).join(', ')}` : '',
-    cells: cells.map((cell, index) => cellOf(cell, { low, high, rowMedianE4, hospital: names[index]! })),
+    cells: cells.map((cell, index) =>
+      cellOf(cell, { low, high, rowMedianE4, hospital: names[index]!, line }),
+    ),
     spread: rowMedianE4 === null ? null : spreadOf(ranked, rowMedianE4),
     median: formatRound(rowMedianE4),
   }

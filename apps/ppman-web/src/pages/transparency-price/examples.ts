@@ -50,6 +50,8 @@ export const exampleGroupedPrice = (more: Partial<GroupedPrice> = {}): GroupedPr
   miles: null,
   payerMedianE4: null,
   isComparable: true,
+  lineMedianE4: more.contractMedianE4 === undefined ? 12_345_000 : more.contractMedianE4,
+  linePayers: 3,
   prices: 1,
   groupHospitals: 4,
   groupCompared: 2,

@@ -1,4 +1,5 @@
 import {
+  type AskedLine,
   type ConformanceRun,
   isDrugOfUnknownUnit,
   knownProcedures,
@@ -9,7 +10,7 @@ import {
   type Price,
   toCents,
 } from '@ppman/prices'
-import { formatCount, formatDay, hrefOf, titleCaseName } from '@ppman/web-ui'
+import { capitalize, formatCount, formatDay, hrefOf, titleCaseName } from '@ppman/web-ui'
 
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
@@ -50,6 +51,7 @@ const REASONS: Record<NoPriceReason, string> = {
     'What is published is no price of this service: it equals the list price, stands for none, or is paid ' +
     'only with a modifier',
   other_methodology: 'Paid in another way here',
+  other_line: 'No contract here is stated to be of this kind of plan',
 }
 export const formatReason = (reason: NoPriceReason): string => REASONS[reason]
 
@@ -111,6 +113,27 @@ const KINDS: Record<MethodologyClass, string> = {
 
 /** The CMS term for how a price is paid. */
 export const formatMethodology = (name: MethodologyClass): string => KINDS[name]
+
+const LINES: Record<AskedLine, string> = {
+  commercial: 'commercial',
+  exchange: 'marketplace',
+  medicare_advantage: 'Medicare Advantage',
+  medicare: 'Medicare',
+  medicaid: 'Medicaid',
+  military: 'military',
+  workers_comp: 'workers’ compensation',
+  unspecified: 'kind of plan not stated',
+  all: 'every kind of plan',
+}
+/** A line of business, as it stands within a sentence. */
+export const formatLine = (line: AskedLine): string => LINES[line]
+
+/** The lines of business to choose from; the first is the default. */
+export const LINE_OPTIONS = Object.entries(LINES).map(([line, name]) => [line, capitalize(name)] as const)
+
+/** `3 insurers, commercial` */
+export const formatPayers = (payers: number, line: AskedLine): string =>
+  `${formatCount(payers, 'insurer')}, ${formatLine(line)}`
 
 /** The verdict of the official validator about a file. */
 export function formatVerdict(verdict: ConformanceRun | null): string {

@@ -46,9 +46,9 @@ beforeAll(async () => {
   await ingest(
     'cape.csv',
     tallFile([
-      { ...hip, plan: 'A', dollar: '1000' },
-      { ...hip, plan: 'B', dollar: '3000.005' },
-      { ...hip, plan: 'C', dollar: '700', methodology: 'per diem' },
+      { ...hip, plan: 'PPO A', dollar: '1000' },
+      { ...hip, plan: 'PPO B', dollar: '3000.005' },
+      { ...hip, plan: 'PPO C', dollar: '700', methodology: 'per diem' },
       { code: '99213', description: 'Hip visit', algorithm: 'by contract' },
     ]),
     '220001',
@@ -79,10 +79,26 @@ test('groups prices by procedure, then hospital, and compares what is paid alike
   const text = words(html)
   expect(text).toContain('Hip replacement: $2,000 to $5,000')
   expect(text).toMatch(/Hip replacement (CPT )?27130 2 hospitals/)
-  expect(text).toMatch(/Cape "?Cod"? ?Clinic .* \$2,000 median of 2 contracts Lowest here/)
-  expect(text).toMatch(/Dune Hospital .* \$5,000 median of 1 contract Highest here/)
+  expect(text).toMatch(/Cape "?Cod"? ?Clinic .* \$2,000 median of 1 insurer, commercial Lowest here/)
+  expect(text).toMatch(/Dune Hospital .* \$5,000 median of 1 insurer, commercial Highest here/)
   expect(text).toContain('1 other price in other settings or kinds of payment')
-  expect(html).toContain('Middle 80% of contracts')
+  expect(text).toContain('Middle 80% over all kinds of plans: $1,000 to $3,000')
+  expect(html).toContain('Cash price, no insurance')
+})
+
+test('compares insurers of one kind of plan, and ranks no hospital over all kinds', async () => {
+  const medicaid = words(await page({ q: '27130', line_of_business: 'medicaid' }))
+  expect(medicaid).toContain('Hip replacement: no price that can be compared')
+  expect(medicaid).not.toMatch(/Lowest here|Highest here/)
+  const all = words(
+    await page(
+      { codes: '27130', hospitals: '220001,220002', line_of_business: 'all' },
+      '/transparency/compare',
+    ),
+  )
+  expect(all).toContain('2 hospitals side by side')
+  expect(all).toContain('$5,000.00 1 contract, all kinds of plans')
+  expect(all).not.toMatch(/\$[\d.,]+ (?:lowest|highest)/)
 })
 
 test('names the group of items of a revenue code, and ranks no hospital by it', async () => {
@@ -339,7 +355,10 @@ withData(
         Math.round(contract_median * 100) / 100,
       )
       const matrix = words(
-        await page({ codes: code, code_types: code_type, hospitals: '110010' }, '/transparency/compare'),
+        await page(
+          { codes: code, code_types: code_type, hospitals: '110010', line_of_business: 'all' },
+          '/transparency/compare',
+        ),
       )
       expect(matrix).toMatch(new RegExp(`${setting}[a-z ,]+ ${shown.replaceAll('$', '\\$')} `))
     }

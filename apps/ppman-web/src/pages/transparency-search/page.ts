@@ -1,5 +1,11 @@
 import { param } from '@ppman/http'
-import { findPriceGroups, type FoundGroups, type GroupSort, MAX_RADIUS_MILES } from '@ppman/prices'
+import {
+  findPriceGroups,
+  type FoundGroups,
+  type GroupSort,
+  MAX_RADIUS_MILES,
+  parseAskedLine,
+} from '@ppman/prices'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import { exampleGroupedPrice } from '../transparency-price/examples.ts'
@@ -22,6 +28,7 @@ const query = (more: Partial<SearchQuery>): SearchQuery => ({
   payer_id: '',
   code_type: '',
   sort: '',
+  line_of_business: '',
   ...more,
 })
 const items = [
@@ -129,7 +136,7 @@ const searchExamples = {
 
 const text = (max: number) => param.text(0, max)
 
-/** Bounds of specification 4.3; `place`, `setting` and `page` are ours. */
+/** Bounds of specification 4.3; `place`, `setting`, `line_of_business` and `page` are ours. */
 const Query = z.object({
   q: text(200).optional(),
   state: text(2).toUpperCase().optional(),
@@ -141,6 +148,7 @@ const Query = z.object({
   radius: param.optionalInt(1, MAX_RADIUS_MILES),
   setting: text(20).optional(),
   payer_id: param.storable(z.string()).optional(),
+  line_of_business: text(40).optional(),
   page: param.pageNumber(),
 })
 
@@ -156,9 +164,10 @@ export const transparencySearchPage = page<typeof Query, SearchModel>({
   showsRejected: true,
   async load({ query, ctx, rejected = {} }) {
     const asked = toSearchQuery(query)
-    const { code_type: codeType, payer_id: payerId, ...rest } = asked
+    const { code_type: codeType, payer_id: payerId, line_of_business, ...rest } = asked
+    const line = parseAskedLine(line_of_business)
     const [found, payers] = await Promise.all([
-      findPriceGroups(ctx, { ...rest, codeType, payerId, sort: sortOf(asked.sort) }, query.page),
+      findPriceGroups(ctx, { ...rest, codeType, payerId, line, sort: sortOf(asked.sort) }, query.page),
       ctx.payerChoices.mostNamed(PAYERS),
     ])
     return searchModel(asked, { found, payers, page: query.page, rejected })
@@ -179,6 +188,7 @@ function toSearchQuery(query: z.output<typeof Query>): SearchQuery {
     setting: (query.setting ?? '').toLowerCase(),
     payer_id,
     code_type,
+    line_of_business: query.line_of_business ?? '',
     sort: sort === 'price:asc' ? '' : sort,
   }
 }

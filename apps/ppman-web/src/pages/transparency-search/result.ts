@@ -1,4 +1,4 @@
-import { type GroupedPrice, noMedianReason, type PriceGroup } from '@ppman/prices'
+import { type AskedLine, type GroupedPrice, noMedianReason, type PriceGroup } from '@ppman/prices'
 import {
   capitalize,
   formatCount,
@@ -11,6 +11,7 @@ import {
 import {
   contractsHref,
   formatMiles,
+  formatPayers,
   formatPlace,
   formatPrice,
   formatReason,
@@ -36,22 +37,35 @@ export type Result = {
   evidence: { href: string; label: string }
 }
 
-/** One line of a group: the price of a hospital on the scale of the group. */
-export function resultOf(price: GroupedPrice, group: PriceGroup, scale: Scale | null): Result {
-  const { ccn, contracts, contractMedianE4: median, cashE4, hospitalName, isComparable } = price
+type Terms = { group: PriceGroup; scale: Scale | null; line: AskedLine }
+
+/**
+ * One line of a group: the price of a hospital on the scale of the group. What is compared is the
+ * median of the line of business; what cannot be compared shows the median of all contracts.
+ */
+export function resultOf(price: GroupedPrice, { group, scale, line }: Terms): Result {
+  const { ccn, contracts, lineMedianE4, linePayers, cashE4, hospitalName, isComparable } = price
+  const median = lineMedianE4 ?? price.contractMedianE4
   const reason = noMedianReason(price)
   const text = formatPrice(price)
-  const [low, high] = contracts > 1 ? [price.p10E4, price.p90E4] : [null, null]
+  const [low, high] = contracts > 1 && lineMedianE4 === null ? [price.p10E4, price.p90E4] : [null, null]
   const hasBar = median !== null && scale !== null
   return {
     hospital: titleCaseName(hospitalName),
     href: hospitalHref(ccn),
     place: [formatPlace(price.city, price.state), formatMiles(price.miles)].filter(Boolean).join(' · '),
     isSample: price.isSample,
-    bar: hasBar ? rangeBar({ low, median, high, mark: cashE4 }, scale, barLabel(price)) : null,
+    bar: hasBar
+      ? rangeBar({ low, median, high, mark: cashE4 }, scale, barLabel(price, { low, median, high }))
+      : null,
     noBar: reason ? `${formatReason(reason)}.` : '',
     figure: formatRound(median ?? cashE4),
-    basis: median === null ? (cashE4 === null ? '' : 'cash price only') : `median of ${text.contracts}`,
+    basis:
+      median === null
+        ? cashE4 === null
+          ? ''
+          : 'cash price only'
+        : `median of ${linePayers === null ? text.contracts : formatPayers(linePayers, line)}`,
     tag: median === null ? null : tagOf(price, group),
     facts: factsOf(price, isComparable ? '' : [text.paidBy, price.setting].filter(Boolean).join(', ')),
     ccn: ccn ?? '',
@@ -63,31 +77,43 @@ export function resultOf(price: GroupedPrice, group: PriceGroup, scale: Scale | 
 const linesLabel = ({ contracts }: GroupedPrice): string =>
   contracts > 1 ? `All ${formatCount(contracts, 'contract')}` : 'All published lines'
 
-const barLabel = ({ contracts, p10E4, p90E4, contractMedianE4, cashE4 }: GroupedPrice): string =>
+type Bar = { low: number | null; median: number; high: number | null }
+
+const barLabel = ({ cashE4 }: GroupedPrice, { low, median, high }: Bar): string =>
   capitalize(
     [
-      contracts > 1 ? `middle 80% of contracts ${formatRound(p10E4)} to ${formatRound(p90E4)}` : '',
-      `median ${formatRound(contractMedianE4)}`,
+      low === null ? '' : `middle 80% of contracts ${formatRound(low)} to ${formatRound(high)}`,
+      `median ${formatRound(median)}`,
       cashE4 === null ? '' : `cash price ${formatRound(cashE4)}`,
     ]
       .filter(Boolean)
       .join(', '),
   )
 
-function tagOf({ isComparable, contractMedianE4 }: GroupedPrice, group: PriceGroup): Result['tag'] {
+function tagOf({ isComparable, lineMedianE4 }: GroupedPrice, group: PriceGroup): Result['tag'] {
   if (!isComparable) return { tone: 'apart', label: 'not comparable' }
   if (group.compared < 2 || group.lowE4 === group.highE4) return null
-  if (contractMedianE4 === group.lowE4) return { tone: 'low', label: 'Lowest here' }
-  return contractMedianE4 === group.highE4 ? { tone: 'high', label: 'Highest here' } : null
+  if (lineMedianE4 === group.lowE4) return { tone: 'low', label: 'Lowest here' }
+  return lineMedianE4 === group.highE4 ? { tone: 'high', label: 'Highest here' } : null
 }
 
 /** @param paidBy how it is paid, where that differs from the group */
 function factsOf(price: GroupedPrice, paidBy: string): string[] {
-  const { contracts, p10E4, p90E4, contractMedianE4: median, cashE4, payerMedianE4, prices } = price
+  const {
+    contracts,
+    p10E4,
+    p90E4,
+    contractMedianE4: median,
+    cashE4,
+    payerMedianE4,
+    prices,
+    linePayers,
+  } = price
+  const ofAll = linePayers === null ? 'middle 80%' : 'middle 80% over all kinds of plans'
   return [
     payerMedianE4 === null ? '' : `this insurer pays ${formatRound(payerMedianE4)}`,
     median === null ? '' : paidBy,
-    contracts > 1 && median !== null ? `middle 80%: ${formatRound(p10E4)} to ${formatRound(p90E4)}` : '',
+    contracts > 1 && median !== null ? `${ofAll}: ${formatRound(p10E4)} to ${formatRound(p90E4)}` : '',
     cashE4 === null
       ? 'no cash price published for this setting'
       : median === null

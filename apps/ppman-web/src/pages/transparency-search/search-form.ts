@@ -1,4 +1,4 @@
-import { DEFAULT_RADIUS_MILES } from '@ppman/prices'
+import { DEFAULT_RADIUS_MILES, parseAskedLine } from '@ppman/prices'
 import {
   type Field,
   errorSummary,
@@ -14,7 +14,7 @@ import {
   stateName,
   US_STATES,
 } from '@ppman/web-ui'
-import { procedureSuggestions } from '../transparency-price/format.ts'
+import { LINE_OPTIONS, procedureSuggestions } from '../transparency-price/format.ts'
 
 export type SearchQuery = {
   q: string
@@ -25,6 +25,8 @@ export type SearchQuery = {
   setting: string
   payer_id: string
   code_type: string
+  /** Empty for the default. */
+  line_of_business: string
   /** Field and direction, such as `price:asc`. */
   sort: string
 }
@@ -39,6 +41,7 @@ export type SearchForm = {
     setting: Select
     payer: Select
     family: Select
+    line: Select
     sort: Select
     moreLabel: string
   }
@@ -103,7 +106,14 @@ function picksOf(
   payerOptions: Options,
   { placeLabel, isPlaceUnknown }: FormInput,
 ): Picks {
-  const { place, radius = DEFAULT_RADIUS_MILES, state, setting, payer_id: payer } = query
+  const {
+    place,
+    radius = DEFAULT_RADIUS_MILES,
+    state,
+    setting,
+    payer_id: payer,
+    line_of_business: line,
+  } = query
   const family = query.code_type.toUpperCase()
   const without = (less: Partial<SearchQuery>) => addressOf({ ...query, ...less })
   const on = [
@@ -117,8 +127,19 @@ function picksOf(
     setting ? { label: labelOf(SETTINGS, setting), href: without({ setting: '' }) } : null,
     payer ? { label: labelOf(payerOptions, payer), href: without({ payer_id: '' }) } : null,
     family ? { label: labelOf(FAMILIES, family), href: without({ code_type: '' }) } : null,
+    line
+      ? { label: labelOf(LINE_OPTIONS, parseAskedLine(line)), href: without({ line_of_business: '' }) }
+      : null,
   ].filter((each) => each !== null)
-  const none = { place: '', radius: undefined, state: '', setting: '', payer_id: '', code_type: '' }
+  const none = {
+    place: '',
+    radius: undefined,
+    state: '',
+    setting: '',
+    payer_id: '',
+    code_type: '',
+    line_of_business: '',
+  }
   return filtersOn(on, without(none))
 }
 
@@ -131,6 +152,7 @@ const LABELS = {
   setting: 'Where it is done',
   payer_id: 'Insurer',
   code_type: 'Kind of code',
+  line_of_business: 'Kind of plan',
   sort: 'Order by',
 }
 
@@ -142,7 +164,9 @@ function fieldsOf(
   const { q, place, radius = DEFAULT_RADIUS_MILES, state, setting, payer_id: payer, sort } = query
   const radii = [...new Set([...RADII, radius])].sort((a, b) => a - b)
   const family = query.code_type.toUpperCase()
-  const more = [state, setting, payer, family, sort].filter((value) => value !== '').length
+  const more = [state, setting, payer, family, query.line_of_business, sort].filter(
+    (value) => value !== '',
+  ).length
   const rejected = isPlaceUnknown
     ? { place: { value: place, message: 'We know no such ZIP code, and no such city with a hospital.' } }
     : unread
@@ -174,6 +198,10 @@ function fieldsOf(
     setting: select('setting', 'Where it is done', setting, { rejected, width: 'w2', options: SETTINGS }),
     payer: select('payer_id', 'Insurer', payer, { rejected, options: payerOptions }),
     family: select('code_type', 'Kind of code', family, { rejected, width: 'w2', options: FAMILIES }),
+    line: select('line_of_business', 'Kind of plan', parseAskedLine(query.line_of_business), {
+      rejected,
+      options: LINE_OPTIONS,
+    }),
     sort: select('sort', 'Order by', sort, { rejected, options: SORTS }),
     moreLabel: more > 0 ? `More filters (${more} on)` : 'More filters',
   }

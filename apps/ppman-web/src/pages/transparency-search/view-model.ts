@@ -1,4 +1,4 @@
-import type { FoundGroups, PriceGroup } from '@ppman/prices'
+import { type FoundGroups, parseAskedLine, type PriceGroup } from '@ppman/prices'
 import {
   capitalize,
   formatCount,
@@ -10,7 +10,13 @@ import {
   type Scale,
   scaleOf,
 } from '@ppman/web-ui'
-import { formatMethodology, formatRound, formatTick, procedureHref } from '../transparency-price/format.ts'
+import {
+  formatLine,
+  formatMethodology,
+  formatRound,
+  formatTick,
+  procedureHref,
+} from '../transparency-price/format.ts'
 import { type Result, resultOf } from './result.ts'
 import { type SearchForm, searchForm, type SearchQuery } from './search-form.ts'
 
@@ -24,8 +30,10 @@ type Group = {
   /** The rest of the hospitals; null when all are shown. */
   all: Link | null
   /** Fields of the comparison, and the way to it without ticking. */
-  compare: { code: string; family: string; first: Link } | null
+  compare: { code: string; family: string; line: string; first: Link } | null
   hasBars: boolean
+  /** Whether a bar shows the middle of all contracts. */
+  hasSpans: boolean
 }
 
 /** Formatted values for the template. */
@@ -68,7 +76,7 @@ export function searchModel(
     ...searchForm(query, { payers, placeLabel: place?.label ?? '', isPlaceUnknown, rejected }),
     title: titleOf(query, groups[0], where),
     crumb: isAsked ? `${capitalize(query.q)}${where}` : 'Search',
-    lead: leadOf(isAsked, groups[0]),
+    lead: leadOf(query, groups[0]),
     isAsked,
     repaired: repaired === null ? null : { query: repaired, asked: query.q },
     places: (place?.others ?? []).map((label) => ({ label, href: addressOf({ ...query, place: label }) })),
@@ -106,8 +114,8 @@ function titleOf({ q }: SearchQuery, group: PriceGroup | undefined, where: strin
   return `${group.name}${where}: ${low === high ? low : `${low} to ${high}`}`
 }
 
-function leadOf(isAsked: boolean, group: PriceGroup | undefined): string {
-  if (!isAsked) return 'Medians of what insurers pay, hospital by hospital, and the price without insurance.'
+function leadOf({ q, line_of_business }: SearchQuery, group: PriceGroup | undefined): string {
+  if (q === '') return 'Medians of what insurers pay, hospital by hospital, and the price without insurance.'
   if (!group || group.kind === null) return ''
   const { setting, methodologyClass } = group.kind
   const medians =
@@ -115,7 +123,7 @@ function leadOf(isAsked: boolean, group: PriceGroup | undefined): string {
       ? 'The median of the one hospital that can be compared'
       : `The lowest and the highest median of ${group.compared} hospitals`
   return (
-    `${medians}: ${[setting, formatMethodology(methodologyClass)].filter(Boolean).join(', ')}. ` +
+    `${medians}: ${[setting, formatMethodology(methodologyClass), formatLine(parseAskedLine(line_of_business))].filter(Boolean).join(', ')}. ` +
     'A plan may pay more or less; each contract has a line of its own under its hospital.'
   )
 }
@@ -163,18 +171,23 @@ const EMPTY: SearchQuery = {
   payer_id: '',
   code_type: '',
   sort: '',
+  line_of_business: '',
 }
 
 function groupModel(group: PriceGroup, query: SearchQuery, isAlone: boolean): Group {
   const { family, code, name, hospitals, items, kind } = group
-  const amounts = items.flatMap(({ p90E4, contractMedianE4, cashE4 }) => [
-    p90E4 ?? 0,
-    contractMedianE4 ?? 0,
+  const { line_of_business: chosen } = query
+  const line = parseAskedLine(chosen)
+  const amounts = items.flatMap(({ p90E4, contractMedianE4, lineMedianE4, cashE4 }) => [
+    lineMedianE4 ?? p90E4 ?? 0,
+    lineMedianE4 ?? contractMedianE4 ?? 0,
     cashE4 ?? 0,
   ])
   const scale = amounts.some((amount) => amount > 0) ? scaleOf(amounts, formatTick) : null
   const ccns = items.flatMap(({ ccn }) => ccn ?? [])
-  const basis = kind ? [kind.setting, formatMethodology(kind.methodologyClass), kind.drugUnit] : []
+  const basis = kind
+    ? [kind.setting, formatMethodology(kind.methodologyClass), kind.drugUnit, formatLine(line)]
+    : []
   return {
     id: `g-${family}-${code}`.toLowerCase().replaceAll(/[^a-z0-9-]/g, ''),
     name,
@@ -187,7 +200,7 @@ function groupModel(group: PriceGroup, query: SearchQuery, isAlone: boolean): Gr
       .filter(Boolean)
       .join(' · '),
     scale,
-    results: items.map((price) => resultOf(price, group, scale)),
+    results: items.map((price) => resultOf(price, { group, scale, line })),
     all:
       !isAlone && hospitals > items.length
         ? {
@@ -195,21 +208,23 @@ function groupModel(group: PriceGroup, query: SearchQuery, isAlone: boolean): Gr
             href: addressOf({ ...query, q: code, code_type: family }),
           }
         : null,
-    compare: ccns.length > 1 ? { code, family, first: compareFirst(group, ccns) } : null,
-    hasBars: items.some(({ contracts }) => contracts > 1),
+    compare:
+      ccns.length > 1 ? { code, family, line: chosen, first: compareFirst(group, ccns, chosen) } : null,
+    hasBars: items.some(({ contractMedianE4 }) => contractMedianE4 !== null),
+    hasSpans: items.some(({ contracts, lineMedianE4 }) => contracts > 1 && lineMedianE4 === null),
   }
 }
 
 /** Hospitals that fit side by side on a laptop. */
 const SIDE_BY_SIDE = 4
 
-function compareFirst({ family, code }: PriceGroup, ccns: readonly string[]): Link {
+function compareFirst({ family, code }: PriceGroup, ccns: readonly string[], line: string): Link {
   const hospitals = [...new Set(ccns)].slice(0, SIDE_BY_SIDE)
   return {
     label: `Compare the first ${hospitals.length}`,
     href: hrefOf({
       path: '/transparency/compare',
-      query: { codes: code, code_types: family, hospitals: hospitals.join(',') },
+      query: { codes: code, code_types: family, hospitals: hospitals.join(','), line_of_business: line },
     }),
   }
 }
