@@ -9,7 +9,8 @@ export const createFeedRoute = route({
   operationId: 'createFeed',
   summary: 'Save filters as a feed for feed readers and calendars',
   description:
-    'The answer holds addresses with a private token, which only a repeat with the same Idempotency-Key shows again: Atom and RSS with the ' +
+    'The answer holds addresses with a private token, which only a repeat with the same ' +
+    'Idempotency-Key shows again: Atom and RSS with the ' +
     'newest changes, and a calendar of what takes effect. They are read without sign-in.',
   tag: 'feeds',
   access: 'scope:svc-ppman',

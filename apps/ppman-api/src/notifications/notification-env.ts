@@ -91,7 +91,8 @@ export const webhookEnv = {
     .meta({
       description:
         'Keys that encrypt the secrets of webhooks, and answers with a secret that may be repeated, at ' +
-        'rest: `k2:secret,k1:secret`, the newest first, each 32 characters or more. Removing one makes the secrets under it unreadable.',
+        'rest: `k2:secret,k1:secret`, the newest first, each 32 characters or more. Removing one makes the ' +
+        'secrets under it unreadable.',
     }),
   WEBHOOK_ALLOW_HOSTS: z
     .string()

@@ -11,7 +11,8 @@ export const createWebhookRoute = route({
   summary: 'Have events sent to an address',
   description:
     'Events are sent by POST and signed as Standard Webhooks describes (`webhook-id`, `webhook-timestamp`, ' +
-    '`webhook-signature`). The answer holds the secret, which only a repeat with the same Idempotency-Key shows again. Any 2xx within 15 ' +
+    '`webhook-signature`). The answer holds the secret, which only a repeat with the same ' +
+    'Idempotency-Key shows again. Any 2xx within 15 ' +
     'seconds counts as delivered; else nine retries follow over three days.',
   tag: 'webhooks',
   access: 'scope:svc-ppman',
