@@ -2,14 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { deprecationFields } from './deprecation.ts'
 import type { RateRules } from '../quotas/rate-classes.ts'
-import {
-  failureOf,
-  headerComponents,
-  headerRefs,
-  quotaNameOf,
-  type ResponseHeader,
-  successHeaders,
-} from './response-headers.ts'
+import { failureOf, quotaNameOf, successHeaders } from './answer-headers.ts'
+import { headerComponents, headerRefs, type ResponseHeader } from './response-headers.ts'
 import type { DescribedRoute } from './route.ts'
 
 type Info = {
