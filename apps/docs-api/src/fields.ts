@@ -54,6 +54,21 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     })
     .meta(param.pageId(item))
 
+const BY_CREATION = [{ createdAt: 'asc' }, { id: 'asc' }] as const
+
+/**
+ * The order of a list: by position within one parent. Across parents by creation, so that a new row
+ * is the last one and no page repeats rows.
+ */
+export const listOrder = (parentId: string | undefined) =>
+  parentId === undefined ? [...BY_CREATION] : [{ position: 'asc' as const }, ...BY_CREATION]
+
+/** What a list says about its order. `parent` is what its filters name. */
+export const orderText = (parent: string): string =>
+  `Of one ${parent} by position, else in the order of creation. While others write, a list by position ` +
+  'may show a row on two pages, and any list may leave one out when rows before it are deleted: ' +
+  'recognize rows by id.'
+
 export type Paging = { limit: number; offset: number }
 export type Listed<T> = { items: T[]; total: number }
 

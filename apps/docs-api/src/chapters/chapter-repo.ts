@@ -2,7 +2,7 @@ import type { Db } from '@ppman/db'
 import { changeOf, countRepo, conflictIfTaken } from '../shared-repo.ts'
 import type { DeletionMark } from '../deletions/deletion.ts'
 import { manualRepo } from '../manuals/manual-repo.ts'
-import { asUuid, type Listed, type Paging } from '../fields.ts'
+import { asUuid, type Listed, listOrder, type Paging } from '../fields.ts'
 
 type ChapterFields = { slug: string; title: string; position: number }
 
@@ -16,11 +16,10 @@ export type Chapter = ChapterFields & {
 }
 
 const SLUG_TAKEN = 'Another chapter of the manual has this slug.'
-const ORDER = [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as const
 
 type Row = Omit<Chapter, 'topicCount'>
 
-/** Chapters that are not deleted, by position. */
+/** Chapters that are not deleted. */
 export const chapterRepo = (db: Db) => ({ ...chapterQueries(db), ...chapterChanges(db) })
 
 async function withCounts(db: Db, rows: Row[]): Promise<Chapter[]> {
@@ -47,7 +46,7 @@ function chapterQueries(db: Db) {
     }: Paging & { manualId?: string | undefined }): Promise<Listed<Chapter>> {
       const where = { deletedAt: null, ...(manualId && { manualId }) }
       const [items, total] = await Promise.all([
-        db.docChapter.findMany({ where, orderBy: [...ORDER], take: limit, skip: offset }),
+        db.docChapter.findMany({ where, orderBy: listOrder(manualId), take: limit, skip: offset }),
         db.docChapter.count({ where }),
       ])
       return { items: await withCounts(db, items), total }

@@ -1,14 +1,15 @@
 import { ok } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { pageOf, pageReply, paging, reference } from '../fields.ts'
+import { orderText, pageOf, pageReply, paging, reference } from '../fields.ts'
 import { ChapterResponse, presentChapter } from './schemas.ts'
 
 export const listChaptersRoute = route({
   method: 'get',
   path: '/chapters',
   operationId: 'listChapters',
-  summary: 'List chapters by position',
+  summary: 'List chapters',
+  description: orderText('manual'),
   tag: 'chapters',
   access: 'scope:svc-docs',
   query: z.object({ ...paging, manualId: reference.optional() }),

@@ -2,15 +2,14 @@ import { type Db, Prisma, queryRows } from '@ppman/db'
 import { changeOf, countRepo, conflictIfTaken } from '../shared-repo.ts'
 import type { DeletionMark } from '../deletions/deletion.ts'
 import { type DecidedPolicy, POLICY, type PublishingPolicy } from '../products/product.ts'
-import { asUuid, type Listed, type Paging } from '../fields.ts'
+import { asUuid, type Listed, listOrder, type Paging } from '../fields.ts'
 import type { Manual, ManualFields, ManualWithProduct } from './manual.ts'
 
 const SLUG_TAKEN = 'Another manual of the product has this slug.'
-const ORDER = [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as const
 
 type Row = Omit<Manual, 'chapterCount' | 'topicCount'>
 
-/** Manuals that are not deleted, by position. */
+/** Manuals that are not deleted. */
 export const manualRepo = (db: Db) => ({ ...manualQueries(db), ...manualChanges(db) })
 
 async function withCounts(db: Db, rows: Row[]): Promise<Manual[]> {
@@ -36,7 +35,7 @@ function manualQueries(db: Db) {
     }: Paging & { productId?: string | undefined }): Promise<Listed<Manual>> {
       const where = { deletedAt: null, ...(productId && { productId }) }
       const [items, total] = await Promise.all([
-        db.docManual.findMany({ where, orderBy: [...ORDER], take: limit, skip: offset }),
+        db.docManual.findMany({ where, orderBy: listOrder(productId), take: limit, skip: offset }),
         db.docManual.count({ where }),
       ])
       return { items: await withCounts(db, items), total }

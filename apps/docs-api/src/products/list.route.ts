@@ -9,6 +9,9 @@ export const listProductsRoute = route({
   path: '/products',
   operationId: 'listProducts',
   summary: 'List products by position',
+  description:
+    'While others write, a row may be on two pages, or on none when rows before it are deleted: recognize ' +
+    'rows by id.',
   tag: 'products',
   access: 'scope:svc-docs',
   query: z.object(paging),

@@ -1,13 +1,14 @@
 import { ok } from '@ppman/http'
 import { route } from '../route.ts'
-import { pageOf, pageReply } from '../fields.ts'
+import { orderText, pageOf, pageReply } from '../fields.ts'
 import { presentTopic, TopicQuery, TopicResponse } from './topic.ts'
 
 export const listTopicsRoute = route({
   method: 'get',
   path: '/topics',
   operationId: 'listTopics',
-  summary: 'List topics by position',
+  summary: 'List topics',
+  description: orderText('manual or chapter'),
   tag: 'topics',
   access: 'scope:svc-docs',
   query: TopicQuery,

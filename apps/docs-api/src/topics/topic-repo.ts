@@ -49,7 +49,13 @@ async function one(db: Db, where: Prisma.Sql): Promise<TopicWithBody | null> {
   return rows[0] ?? null
 }
 
-/** Lists one page of matching topics by position, with the total count. */
+const isOfOneParent = ({ manualId, chapterId }: TopicFilter) =>
+  manualId !== undefined || typeof chapterId === 'string'
+
+/**
+ * Lists one page of matching topics, with the total count: by position in one manual or chapter,
+ * else by creation, where positions of several manuals would mix.
+ */
 async function listTopics(db: Db, filter: TopicFilter): Promise<Listed<Topic & Partial<TopicWithBody>>> {
   const where = Prisma.join(conditions(filter), ' AND ')
   const body = filter.withBody ? BODY : Prisma.empty
@@ -58,7 +64,7 @@ async function listTopics(db: Db, filter: TopicFilter): Promise<Listed<Topic & P
       db,
       Prisma.sql`
       SELECT ${HEAD} ${body} ${FROM} WHERE ${where}
-      ORDER BY t.position, t.created_at, t.id LIMIT ${filter.limit} OFFSET ${filter.offset}`,
+      ORDER BY ${isOfOneParent(filter) ? Prisma.sql`t.position, ` : Prisma.empty}t.created_at, t.id LIMIT ${filter.limit} OFFSET ${filter.offset}`,
     ),
     queryRows<{ total: number }>(db, Prisma.sql`SELECT count(*)::int AS total ${FROM} WHERE ${where}`),
   ])
