@@ -110,8 +110,8 @@ const FILE_ERRORS: Record<string, string> = {
 }
 
 const REACH =
-  'Check DATABASE_URL (host, port, name, login, password), and S3_ENDPOINT and REDIS_URL where they are set; ' +
-  'then run the command once more.'
+  'Check DATABASE_URL (host, port, name, login, password), and S3_ENDPOINT and REDIS_URL where they ' +
+  'are set; then run the command once more.'
 
 /**
  * Describes an AppError, a file error or a server that is away in one or two sentences. Any other

@@ -11,7 +11,7 @@ const BUSY = 2 ** 31
 
 const children = (keptMs: number) => processPool<number>({ program, keptMs, memoryMb: 64, limitMs: 30_000 })
 
-test('questions in sequence are answered by one process, questions at the same time by one each', async () => {
+test('questions in sequence are answered by one process, at the same time by one each', async () => {
   const { ask } = children(60_000)
   const first = await ask(0)
   expect(await ask(0)).toBe(first)
