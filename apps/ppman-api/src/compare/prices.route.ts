@@ -39,7 +39,8 @@ const Query = z.object({
     .meta({
       description:
         `Whose contracts are compared: ${ASKED_LINES.join(', ')}. Commercial by default and for an ` +
-        'unknown one; over `all` nothing is ranked, because the contracts are not alike.',
+        'unknown one, with contracts that name no line; over `all` nothing is ranked, because the ' +
+        'contracts are not alike.',
     }),
   as_of: param.date
     .optional()

@@ -9048,7 +9048,7 @@ export interface operations {
                 hospitals?: string;
                 /** @description A kind of payment, or `all` for a row of each; without it the fee schedule or case rate that most hospitals share. An unknown one matches nothing. */
                 methodology_class?: string;
-                /** @description Whose contracts are compared: commercial, exchange, medicare_advantage, medicare, medicaid, military, workers_comp, unspecified, all. Commercial by default and for an unknown one; over `all` nothing is ranked, because the contracts are not alike. */
+                /** @description Whose contracts are compared: commercial, exchange, medicare_advantage, medicare, medicaid, military, workers_comp, unspecified, all. Commercial by default and for an unknown one, with contracts that name no line; over `all` nothing is ranked, because the contracts are not alike. */
                 line_of_business?: string;
                 /** @description Prices as they were shown at the end of this day (UTC). */
                 as_of?: string;

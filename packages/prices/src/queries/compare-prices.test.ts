@@ -1,3 +1,4 @@
+import { linesCounted } from './line-figure.ts'
 import { rowsOf } from './compare-prices.ts'
 import type { ListedHospital } from '../hospitals/hospital-repo.ts'
 import type { Price } from './price.ts'
@@ -224,6 +225,12 @@ test('says why a cell has no median', () => {
 })
 
 describe('lines of business', () => {
+  test('contracts that name no line count as commercial, as hospitals mean them', () => {
+    expect(linesCounted('commercial')).toEqual(['commercial', 'unspecified'])
+    expect(linesCounted('medicaid')).toEqual(['medicaid'])
+    expect(linesCounted('all')).toEqual([])
+  })
+
   const prices = [price('1', 100), price('2', 60, { text: 'Medicaid' }), price('3', 300)]
 
   test('a hospital without contracts of the line is shown, but neither ranked nor counted', () => {

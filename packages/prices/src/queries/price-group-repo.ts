@@ -3,7 +3,7 @@ import { foldFamily } from '../code-family.ts'
 import { IS_CATEGORY, IS_DRUG } from '../movement/national-prices-repo.ts'
 import type { NearHospital } from './near-repo.ts'
 import type { Price } from './price.ts'
-import type { AskedLine } from './line-figure.ts'
+import { type AskedLine, linesCounted } from './line-figure.ts'
 import { payerMedian, PRICE, PRICE_JOINS } from './price-search-repo.ts'
 
 /** A code by its family, as stored. */
@@ -132,13 +132,15 @@ const findGroups = (
             GROUP BY 1, 2, 3, 4, 5) AS counted
           ORDER BY code_id, is_professional, methodology_class IN ('fee_schedule', 'case_rate') DESC,
             hospitals DESC, setting DESC, methodology_class),
-        of_line AS MATERIALIZED (SELECT id FROM payer_line WHERE product_line = ${line}),
+        of_line AS MATERIALIZED (
+          SELECT id, lower(payer_name) AS payer FROM payer_line
+          WHERE product_line = ANY (${[...linesCounted(line)]})),
         lined AS (
-          SELECT hit.id, count(*)::int AS line_payers,
+          SELECT hit.id, count(DISTINCT of_line.payer)::int AS line_payers,
             round(percentile_cont(0.5) WITHIN GROUP (ORDER BY u.median)) AS line_median
           FROM hit JOIN kind USING (code_id, setting, methodology_class, drug_unit, is_professional)
           JOIN hospital_code_price q ON q.id = hit.id, unnest(q.line_ids, q.medians_e4) AS u (line, median)
-          WHERE hit.median IS NOT NULL AND u.line IN (SELECT id FROM of_line) GROUP BY hit.id),
+          JOIN of_line ON of_line.id = u.line WHERE hit.median IS NOT NULL GROUP BY hit.id),
         best AS (
           SELECT DISTINCT ON (code_id, hospital_id) hit.*, line_median, line_payers,
             line_median IS NOT NULL AS is_comparable,

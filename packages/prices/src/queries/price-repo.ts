@@ -2,9 +2,8 @@ import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
 import type { NearHospital } from './near-repo.ts'
 import type { Price } from './price.ts'
 import { type Found, PRICE, PRICE_JOINS, searchPrices, validAt } from './price-search-repo.ts'
-import type { LineFigure } from './line-figure.ts'
+import { type AskedLine, type LineFigure, linesCounted } from './line-figure.ts'
 import type { PriceSearch } from './search-prices.ts'
-import type { ProductLine } from '../payer-attribution/payer-lines.ts'
 
 export type PriceRepo = ReturnType<typeof priceRepo>
 
@@ -38,15 +37,15 @@ export function priceRepo(db: Db) {
       ),
 
     /** What the insurers of one line of business pay under each of the prices that has any. */
-    async lineFigures(ids: readonly string[], line: ProductLine): Promise<Map<string, LineFigure>> {
+    async lineFigures(ids: readonly string[], line: AskedLine): Promise<Map<string, LineFigure>> {
       const rows = await queryRows<LineFigure & { id: string }>(
         db,
         sql`
         SELECT p.id, round(percentile_cont(0.5) WITHIN GROUP (ORDER BY u.median))::float8 AS "medianE4",
-          count(*)::int AS payers
+          count(DISTINCT lower(l.payer_name))::int AS payers
         FROM hospital_code_price p, unnest(p.line_ids, p.medians_e4) AS u (line, median)
           JOIN payer_line l ON l.id = u.line
-        WHERE p.id = ANY (${[...ids]}::uuid[]) AND p.withheld IS NULL AND l.product_line = ${line}
+        WHERE p.id = ANY (${[...ids]}::uuid[]) AND p.withheld IS NULL AND l.product_line = ANY (${[...linesCounted(line)]})
         GROUP BY p.id`,
       )
       return new Map(rows.map(({ id, ...figure }) => [id, figure]))

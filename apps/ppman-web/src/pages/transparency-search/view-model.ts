@@ -122,8 +122,9 @@ function leadOf({ q, line_of_business }: SearchQuery, group: PriceGroup | undefi
     group.compared === 1
       ? 'The median of the one hospital that can be compared'
       : `The lowest and the highest median of ${group.compared} hospitals`
+  const basis = [setting, formatMethodology(methodologyClass), formatLine(parseAskedLine(line_of_business))]
   return (
-    `${medians}: ${[setting, formatMethodology(methodologyClass), formatLine(parseAskedLine(line_of_business))].filter(Boolean).join(', ')}. ` +
+    `${medians}: ${basis.filter(Boolean).join(', ')}. ` +
     'A plan may pay more or less; each contract has a line of its own under its hospital.'
   )
 }
