@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Express } from 'express'
+import { watchCalls } from './watch-calls.ts'
 
 /** Names the file that a test run writes requests and answers to; `npm run judges` sets it. */
 export const EXCHANGES_FILE = 'PPMAN_EXCHANGES_FILE'
@@ -17,8 +18,6 @@ export type Exchange = {
   answer: string
 }
 
-type Handle = (req: IncomingMessage, res: ServerResponse, next?: unknown) => void
-
 type Header = string | string[] | number | undefined
 
 /** Larger bodies would fill the disk and are left out, and so are bodies that are no text. */
@@ -29,13 +28,7 @@ const isText = (type: Header) => type === undefined || /json|text|xml|csv/.test(
 export function recordExchanges<App extends Express>(app: App, service: string): App {
   const file = process.env[EXCHANGES_FILE]
   if (!file) return app
-  const express = app as unknown as { handle: Handle }
-  const handle = express.handle.bind(app)
-  express.handle = (req, res, next) => {
-    if (req.url?.startsWith('/api/')) watch(req, res, (exchange) => append(file, { service, ...exchange }))
-    handle(req, res, next)
-  }
-  return app
+  return watchCalls(app, (req, res) => watch(req, res, (exchange) => append(file, { service, ...exchange })))
 }
 
 function append(file: string, exchange: Exchange): void {

@@ -1,9 +1,9 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Express } from 'express'
 import { codesOf, type Document } from './contract.ts'
 import { withoutRefs } from './json-schema.ts'
 import { type ContractRow, contractRows } from './operations.ts'
+import { readRecords, recorder, routeOf, watchCalls } from './watch-calls.ts'
 
 /** An error answer that a test met. `route` is the template, or empty where no route answered. */
 export type SeenError = { service: string; method: string; route: string; status: number; code: unknown }
@@ -11,27 +11,19 @@ export type SeenError = { service: string; method: string; route: string; status
 /** Names the file that a test run collects error answers in; set by Jest's global setup. */
 export const SEEN_ERRORS_FILE = 'PPMAN_SEEN_ERRORS_FILE'
 
-type Handle = (req: IncomingMessage, res: ServerResponse, next?: unknown) => void
-
 /** Notes each error that an app under test answers below `/api/`, once per process. */
 export function recordErrors<App extends Express>(app: App, service: string): App {
   const file = process.env[SEEN_ERRORS_FILE]
   if (!file) return app
-  const noted = new Set<string>()
-  const express = app as unknown as { handle: Handle }
-  const handle = express.handle.bind(app)
-  express.handle = (req, res, next) => {
-    const isApi = req.url?.startsWith('/api/') ?? false
+  const record = recorder(file)
+  return watchCalls(app, (req, res) => {
     const end = res.end.bind(res) as (...args: unknown[]) => ServerResponse
     res.end = ((...args: unknown[]) => {
-      const line = isApi && res.statusCode >= 400 ? JSON.stringify(seen(service, req, res, args[0])) : ''
-      if (line && !noted.has(line)) appendFileSync(file, `${line}\n`)
-      noted.add(line)
+      const error = res.statusCode >= 400 ? seen(service, req, res, args[0]) : undefined
+      if (error) record(error)
       return end(...args)
     }) as typeof res.end
-    handle(req, res, next)
-  }
-  return app
+  })
 }
 
 function seen(
@@ -42,8 +34,7 @@ function seen(
 ): SeenError | undefined {
   if (method === 'HEAD' || !String(res.getHeader('content-type')).includes('json')) return undefined
   const { error, code } = JSON.parse(String(body)) as { error?: { code?: string }; code?: string }
-  const route = ((res as { locals?: { route?: string } }).locals?.route ?? '').replace(/:(\w+)/g, '{$1}')
-  return { service, method, route, status: res.statusCode, code: code ?? error?.code }
+  return { service, method, route: routeOf(res), status: res.statusCode, code: code ?? error?.code }
 }
 
 /**
@@ -93,10 +84,4 @@ const wordsOf = ({ service, method, route, status, code }: SeenError) =>
   `${service} ${method} ${route || 'no route'} ${status} ${String(code)}`
 
 /** The error answers that were collected in a file. */
-export const readSeenErrors = (file: string): SeenError[] =>
-  existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as SeenError)
-    : []
+export const readSeenErrors = (file: string): SeenError[] => readRecords(file)

@@ -1,8 +1,8 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Express } from 'express'
 import type { Document } from './contract.ts'
 import { withoutRefs } from './json-schema.ts'
+import { readRecords, recorder, routeOf, watchCalls } from './watch-calls.ts'
 
 /** A response header that a test met. `route` is the template of its operation. */
 export type SeenHeader = { service: string; method: string; route: string; status: number; header: string }
@@ -19,32 +19,19 @@ const GENERAL = new RegExp(
     '|x-(permitted-cross-domain-policies|xss-protection))$',
 )
 
-type Handle = (req: IncomingMessage, res: ServerResponse, next?: unknown) => void
-
 /** Notes each header that an operation of an app under test answers with, once per process. */
 export function recordHeaders<App extends Express>(app: App, service: string): App {
   const file = process.env[SEEN_HEADERS_FILE]
   if (!file) return app
-  const noted = new Set<string>()
-  const express = app as unknown as { handle: Handle }
-  const handle = express.handle.bind(app)
-  express.handle = (req, res, next) => {
-    const isApi = req.url?.startsWith('/api/') ?? false
-    res.once('finish', () => {
-      const lines = isApi ? seen(service, req, res).map((header) => JSON.stringify(header)) : []
-      const added = lines.filter((line) => !noted.has(line))
-      added.forEach((line) => noted.add(line))
-      if (added.length > 0) appendFileSync(file, `${added.join('\n')}\n`)
-    })
-    handle(req, res, next)
-  }
-  return app
+  const record = recorder(file)
+  return watchCalls(app, (req, res) =>
+    res.once('finish', () => seen(service, req, res).forEach((header) => record(header))),
+  )
 }
 
 function seen(service: string, { method = '' }: IncomingMessage, res: ServerResponse): SeenHeader[] {
-  const template = (res as { locals?: { route?: string } }).locals?.route
-  if (!template || method === 'HEAD') return []
-  const route = template.replace(/:(\w+)/g, '{$1}')
+  const route = routeOf(res)
+  if (!route || method === 'HEAD') return []
   return res
     .getHeaderNames()
     .filter((header) => !GENERAL.test(header))
@@ -73,10 +60,4 @@ function isDeclared({ method, route, status, header }: SeenHeader, document: Doc
 }
 
 /** The response headers that were collected in a file. */
-export const readSeenHeaders = (file: string): SeenHeader[] =>
-  existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as SeenHeader)
-    : []
+export const readSeenHeaders = (file: string): SeenHeader[] => readRecords(file)
