@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import { exampleGroupedPrice } from '../transparency-price/examples.ts'
-import type { SearchQuery } from './search-form.ts'
+import { EMPTY_QUERY, type SearchQuery } from './search-form.ts'
 import { searchModel, type SearchModel } from './view-model.ts'
 
 const nothing: FoundGroups = {
@@ -19,18 +19,7 @@ const nothing: FoundGroups = {
   place: null,
   isPlaceUnknown: false,
 }
-const query = (more: Partial<SearchQuery>): SearchQuery => ({
-  q: '',
-  place: '',
-  radius: undefined,
-  state: '',
-  setting: '',
-  payer_id: '',
-  code_type: '',
-  sort: '',
-  line_of_business: '',
-  ...more,
-})
+const query = (more: Partial<SearchQuery>): SearchQuery => ({ ...EMPTY_QUERY, ...more })
 const items = [
   exampleGroupedPrice({ miles: 0.4, payerMedianE4: 11_000_000 }),
   exampleGroupedPrice({

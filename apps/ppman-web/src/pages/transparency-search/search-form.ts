@@ -31,6 +31,19 @@ export type SearchQuery = {
   sort: string
 }
 
+/** A search for nothing, without filters. */
+export const EMPTY_QUERY: SearchQuery = {
+  q: '',
+  place: '',
+  radius: undefined,
+  state: '',
+  setting: '',
+  payer_id: '',
+  code_type: '',
+  sort: '',
+  line_of_business: '',
+}
+
 /** The form and what is on in it. */
 export type SearchForm = {
   form: {
@@ -131,16 +144,8 @@ function picksOf(
       ? { label: labelOf(LINE_OPTIONS, parseAskedLine(line)), href: without({ line_of_business: '' }) }
       : null,
   ].filter((each) => each !== null)
-  const none = {
-    place: '',
-    radius: undefined,
-    state: '',
-    setting: '',
-    payer_id: '',
-    code_type: '',
-    line_of_business: '',
-  }
-  return filtersOn(on, without(none))
+  const { q, sort } = query
+  return filtersOn(on, without({ ...EMPTY_QUERY, q, sort }))
 }
 
 const LABELS = {

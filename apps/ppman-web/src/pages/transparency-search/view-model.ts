@@ -18,7 +18,7 @@ import {
   procedureHref,
 } from '../transparency-price/format.ts'
 import { type Result, resultOf } from './result.ts'
-import { type SearchForm, searchForm, type SearchQuery } from './search-form.ts'
+import { EMPTY_QUERY, type SearchForm, searchForm, type SearchQuery } from './search-form.ts'
 
 type Group = {
   id: string
@@ -142,14 +142,14 @@ function nothingFound(
   isPlaceUnknown: boolean,
   where: string,
 ): NonNullable<SearchModel['nothing']> {
-  const links = EXAMPLES.map((each) => ({ label: each, href: addressOf({ ...EMPTY, q: each }) }))
+  const links = EXAMPLES.map((each) => ({ label: each, href: addressOf({ ...EMPTY_QUERY, q: each }) }))
   if (!isAsked)
     return { title: 'Type a procedure in everyday words, or a code from a bill', text: 'For example:', links }
   if (isPlaceUnknown)
     return {
       title: `We do not know the place “${place}”`,
       text: 'Type a ZIP code, or a city that has a hospital, with its state if there are several.',
-      links: [{ label: `“${q}” anywhere`, href: addressOf({ ...EMPTY, q }) }],
+      links: [{ label: `“${q}” anywhere`, href: addressOf({ ...EMPTY_QUERY, q }) }],
     }
   const isNarrowed = [place, state, setting, payerId, family].some((value) => value !== '')
   return {
@@ -158,21 +158,9 @@ function nothingFound(
       ? 'Fewer filters or a larger distance may help. Other ways on:'
       : 'Other words, or the code from a bill or order, may help. For example:',
     links: isNarrowed
-      ? [{ label: `“${q}” everywhere, without filters`, href: addressOf({ ...EMPTY, q }) }]
+      ? [{ label: `“${q}” everywhere, without filters`, href: addressOf({ ...EMPTY_QUERY, q }) }]
       : links,
   }
-}
-
-const EMPTY: SearchQuery = {
-  q: '',
-  place: '',
-  radius: undefined,
-  state: '',
-  setting: '',
-  payer_id: '',
-  code_type: '',
-  sort: '',
-  line_of_business: '',
 }
 
 function groupModel(group: PriceGroup, query: SearchQuery, isAlone: boolean): Group {
