@@ -4,13 +4,13 @@ import { comparePolicies } from '../comparison/compare.ts'
 import { learnPlaces } from '../regions/learn-places.ts'
 import { documentCriteria } from '../criteria/read-criteria.ts'
 import { documentRules } from '../rules/document-rules.ts'
-import type { ChildAnswer, Task } from './run-in-child.ts'
+import type { TaskReply, Task } from './run-in-child.ts'
 import { compareVersions, judgeSync, statedIn } from './judgement.ts'
 import { readSync } from './responsive.ts'
 
 answerQuestions(respond)
 
-function respond(task: Task): ChildAnswer {
+function respond(task: Task): TaskReply {
   try {
     return { answer: answerTo(task) }
   } catch (error) {

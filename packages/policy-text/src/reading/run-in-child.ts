@@ -32,7 +32,7 @@ type Answers = {
 }
 type Answer<T extends Task> = Answers[T['task']]
 /** An AppError loses its class between processes, so its parts are sent. */
-export type ChildAnswer =
+export type TaskReply =
   { answer: Answers[Task['task']] } | { failed: { kind: AppError['kind']; message: string } }
 
 /**
@@ -58,7 +58,7 @@ export const isLongTo = (
 /** Sources are checked all the time, and a child takes a second to start. */
 const KEPT_MS = 60_000
 
-const { ask } = processPool<ChildAnswer>({
+const { ask } = processPool<TaskReply>({
   program: new URL('./child.ts', import.meta.url),
   keptMs: KEPT_MS,
   memoryMb: CHILD_MB,
