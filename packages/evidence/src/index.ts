@@ -7,6 +7,7 @@ export {
   type Stored,
   sweepSpool,
 } from './blobs/blob-store.ts'
+export { namePath } from './blobs/name-path.ts'
 export { type FetchFailure, fetchFailureOf } from './fetch/fetch-failure.ts'
 export {
   DOWNLOAD_TOOL,

@@ -6,6 +6,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { AppError } from '@ppman/errors'
+import { namePath } from '@ppman/evidence'
 import { z } from 'zod'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -122,6 +123,8 @@ export async function writeManifest(dir: string, manifest: Manifest): Promise<vo
   try {
     await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`)
     await file.sync()
+  } catch (error) {
+    throw namePath(error, dir)
   } finally {
     await file.close()
   }
@@ -188,6 +191,7 @@ export async function writePart(
   await makeFolder(dirname(file))
   const [plain, packed] = [meter(), meter()]
   const output = createWriteStream(file, { flags: 'w', mode: 0o600, flush: true })
+  output.on('error', (error) => namePath(error, file))
   await pipeline(content, plain.stream, createGzip({ level: 1 }), packed.stream, output)
   return { part: { path, ...packed.result() }, sha256: plain.result().sha256 }
 }

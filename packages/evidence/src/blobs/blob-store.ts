@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@ppman/errors'
 import { mkdir, open, readdir, rm, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { namePath } from './name-path.ts'
 
 export type Stored = { sha256: string; bytes: number }
 /** Called when the bytes are durable, before they become visible under their hash. */
@@ -105,7 +106,7 @@ export async function spool(
       const writing = file.writeFile(chunk)
       hash.update(chunk)
       bytes += chunk.length
-      await writing
+      await writing.catch((error: unknown) => Promise.reject(namePath(error, dir) as Error))
     }
   } catch (error) {
     await file.close().catch(() => undefined)
