@@ -15,7 +15,8 @@ import {
 } from './national-filter.ts'
 import { dollars } from './schemas.ts'
 
-const overRates = (figure: string) => dollars(`${figure} of the rates.`)
+const overContracts = (figure: string) =>
+  dollars(`${figure} of the contracts’ medians; null with fewer than three hospitals.`)
 
 const Group = z.object({
   ...kindFields,
@@ -24,14 +25,17 @@ const Group = z.object({
     .meta({ description: 'State, type of hospital, or id of a payer; the name of a payer without one.' }),
   group_name: z.string(),
   rates: z.int().meta({ description: 'Dollar rates of all contracts; a rate over one cent counts once.' }),
+  contracts: z
+    .int()
+    .meta({ description: 'Contracts of the hospitals; each has one vote, the median of its rates.' }),
   hospitals: z.int().meta({ description: 'Without samples.' }),
-  p10: overRates('10th percentile'),
-  p25: overRates('25th percentile'),
-  median: overRates('Median'),
-  p75: overRates('75th percentile'),
-  p90: overRates('90th percentile'),
-  min: overRates('Lowest'),
-  max: overRates('Highest'),
+  p10: overContracts('10th percentile'),
+  p25: overContracts('25th percentile'),
+  median: overContracts('Median'),
+  p75: overContracts('75th percentile'),
+  p90: overContracts('90th percentile'),
+  min: overContracts('Lowest'),
+  max: overContracts('Highest'),
 })
 
 export const codeDistributionRoute = route({
@@ -66,17 +70,18 @@ export const codeDistributionRoute = route({
   },
 })
 
-const presentGroup = (found: Distribution) => ({
+const presentGroup = ({ percentiles: figures, ...found }: Distribution) => ({
   ...presentKind(found),
   group: found.group,
   group_name: found.groupName,
   rates: found.rates,
+  contracts: found.contracts,
   hospitals: found.hospitals,
-  p10: toDollars(found.p10E4),
-  p25: toDollars(found.p25E4),
-  median: toDollars(found.medianE4),
-  p75: toDollars(found.p75E4),
-  p90: toDollars(found.p90E4),
-  min: toDollars(found.minE4),
-  max: toDollars(found.maxE4),
+  p10: toDollars(figures?.p10E4 ?? null),
+  p25: toDollars(figures?.p25E4 ?? null),
+  median: toDollars(figures?.medianE4 ?? null),
+  p75: toDollars(figures?.p75E4 ?? null),
+  p90: toDollars(figures?.p90E4 ?? null),
+  min: toDollars(figures?.minE4 ?? null),
+  max: toDollars(figures?.maxE4 ?? null),
 })

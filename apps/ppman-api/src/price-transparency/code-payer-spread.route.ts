@@ -17,9 +17,9 @@ const Spread = z
   .object({
     ...kindFields,
     hospitals: z.int().meta({ description: 'Hospitals with rates of two payers or more.' }),
-    p25: z.number(),
-    median: z.number(),
-    p75: z.number(),
+    p25: z.number().nullable().meta({ description: 'Null with fewer than three hospitals.' }),
+    median: z.number().nullable(),
+    p75: z.number().nullable(),
   })
   .meta({ description: 'The highest payer’s median by the lowest’s at each hospital.' })
 
@@ -31,8 +31,8 @@ const Payer = z.object({
   rates: z.int(),
   index: z.number().meta({
     description:
-      'The payer’s median by the median over the payers of the same hospital, in the middle of the ' +
-      'hospitals; above 1 it pays more than others do there.',
+      'The payer’s median by the median over the payers of the same hospital and line of business, in ' +
+      'the middle of the hospitals; above 1 it pays more than others do there.',
   }),
 })
 
@@ -69,9 +69,9 @@ export const codePayerSpreadRoute = route({
 const presentSpread = (spread: RateSpread) => ({
   ...presentKind(spread),
   hospitals: spread.hospitals,
-  p25: spread.p25,
-  median: spread.median,
-  p75: spread.p75,
+  p25: spread.percentiles?.p25 ?? null,
+  median: spread.percentiles?.median ?? null,
+  p75: spread.percentiles?.p75 ?? null,
 })
 
 const presentPayer = (payer: PayerIndex) => ({

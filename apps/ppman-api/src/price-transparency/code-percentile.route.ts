@@ -17,15 +17,20 @@ import { dollars } from './schemas.ts'
 
 const Among = z.object({
   hospitals: z.int().meta({ description: 'Hospitals with such rates, this one included.' }),
-  percentile: z.number().meta({
-    description: 'Percent of them with a lower median; of those with an equal one, half.',
-  }),
+  percentile: z
+    .number()
+    .nullable()
+    .meta({
+      description:
+        'Percent of them with a lower median; of those with an equal one, half. Null with fewer than three ' +
+        'hospitals.',
+    }),
 })
 
 const Place = z.object({
   ...kindFields,
   rates: z.int().meta({ description: 'Dollar rates of the hospital.' }),
-  median: dollars('Median of the hospital’s rates.'),
+  median: dollars('Median over the hospital’s contracts.'),
   national: Among,
   in_state: Among,
 })

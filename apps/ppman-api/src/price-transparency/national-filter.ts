@@ -1,5 +1,5 @@
 import { param } from '@ppman/http'
-import { METHODOLOGY_CLASSES } from '@ppman/prices'
+import { METHODOLOGY_CLASSES, PRODUCT_LINES } from '@ppman/prices'
 import type { LakeState, RateFilter, RateKind } from '@ppman/prices/lake'
 import { z } from 'zod'
 
@@ -11,6 +11,7 @@ export const codeParams = z.object({ type: word(20), code: word(64) })
 export const kindFilter = {
   setting: param.text(0, 20).optional().meta({ description: 'inpatient, outpatient or both.' }),
   methodology_class: z.enum(METHODOLOGY_CLASSES).optional(),
+  line_of_business: z.enum(PRODUCT_LINES).optional(),
   billing_class: z
     .enum(['facility', 'professional'])
     .default('facility')
@@ -38,6 +39,7 @@ export const readFilter = (query: FilterQuery): RateFilter => ({
   billingClass: query.billing_class,
   hospitalType: query.hospital_type || undefined,
   payerId: query.payer_id,
+  line: query.line_of_business,
 })
 
 /** Rates of different kinds never share a figure. */
@@ -48,11 +50,13 @@ export const kindFields = {
     .string()
     .nullable()
     .meta({ description: 'How much of a drug the rates are for; null for what is no drug.' }),
+  line_of_business: z.enum(PRODUCT_LINES),
 }
-export const presentKind = ({ setting, methodologyClass, drugUnit }: RateKind) => ({
+export const presentKind = ({ setting, methodologyClass, drugUnit, line }: RateKind) => ({
   setting,
   methodology_class: methodologyClass,
   drug_unit: drugUnit || null,
+  line_of_business: line,
 })
 
 /** What was read for an answer. */

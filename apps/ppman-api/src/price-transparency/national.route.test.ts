@@ -41,7 +41,7 @@ test('before the first compaction there is no figure, and the answer says so', a
   ])
 })
 
-describe('over two hospitals', () => {
+describe('over three hospitals', () => {
   beforeAll(async () => {
     await ingest('220001', 'MA', [
       { ...HIP, payer: 'Aetna', dollar: '100' },
@@ -51,28 +51,34 @@ describe('over two hospitals', () => {
       { ...HIP, payer: 'Aetna', dollar: '500' },
       { ...HIP, payer: 'Cigna', dollar: '1000' },
     ])
+    await ingest('330002', 'NY', [
+      { ...HIP, payer: 'Aetna', dollar: '300' },
+      { ...HIP, payer: 'Cigna', dollar: '500' },
+    ])
     const loads = lakeLoadRepo(pool)
     const workDir = join(dir, 'build')
     await compactLake({ loads, blobs, workDir, now: ctx.now }, new AbortController().signal)
   })
 
-  test('gives the distribution of all rates', async () => {
+  test('gives the distribution of all contracts', async () => {
     const { body } = await get('distribution')
-    expect(body).toMatchObject({ hospitals_read: 2, as_of: expect.any(String) })
+    expect(body).toMatchObject({ hospitals_read: 3, as_of: expect.any(String) })
     expect(body.items).toEqual([
       {
         setting: 'outpatient',
         methodology_class: 'fee_schedule',
         drug_unit: null,
+        line_of_business: 'commercial',
         group: '',
         group_name: '',
-        rates: 4,
-        hospitals: 2,
-        p10: 160,
-        p25: 250,
+        rates: 6,
+        contracts: 6,
+        hospitals: 3,
+        p10: 200,
+        p25: 300,
         median: 400,
-        p75: 625,
-        p90: 850,
+        p75: 500,
+        p90: 750,
         min: 100,
         max: 1000,
       },
@@ -82,7 +88,7 @@ describe('over two hospitals', () => {
   test('groups and filters', async () => {
     const { body } = await get('distribution', { group_by: 'state', state: 'ma' })
     expect(body.hospitals_read).toBe(1)
-    expect(body.items).toMatchObject([{ group: 'MA', rates: 2, median: 200 }])
+    expect(body.items).toMatchObject([{ group: 'MA', contracts: 2, hospitals: 1, median: null }])
   })
 
   test('refuses a group that it does not know, naming the field', async () => {
@@ -97,8 +103,8 @@ describe('over two hospitals', () => {
       {
         rates: 2,
         median: 200,
-        national: { hospitals: 2, percentile: 25 },
-        in_state: { hospitals: 1, percentile: 50 },
+        national: { hospitals: 3, percentile: 16.6667 },
+        in_state: { hospitals: 1, percentile: null },
       },
     ])
     expect((await get('percentile', { hospital: '999999' })).status).toBe(404)
@@ -106,10 +112,10 @@ describe('over two hospitals', () => {
 
   test('compares payers at the same hospital', async () => {
     const { body } = await get('payer-spread')
-    expect(body.spreads).toMatchObject([{ hospitals: 2, median: 2.5 }])
+    expect(body.spreads).toMatchObject([{ hospitals: 3, median: 2 }])
     expect(body.payers).toMatchObject([
-      { payer_name: 'Aetna', hospitals: 2, rates: 2, index: 0.5833 },
-      { payer_name: 'Cigna', hospitals: 2, rates: 2, index: 1.4167 },
+      { payer_name: 'Aetna', line_of_business: 'commercial', hospitals: 3, rates: 3, index: 0.6667 },
+      { payer_name: 'Cigna', line_of_business: 'commercial', hospitals: 3, rates: 3, index: 1.3333 },
     ])
   })
 })

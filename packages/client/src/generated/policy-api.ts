@@ -8230,6 +8230,7 @@ export interface operations {
                 /** @description inpatient, outpatient or both. */
                 setting?: string;
                 methodology_class?: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
+                line_of_business?: "commercial" | "exchange" | "medicare_advantage" | "medicare" | "medicaid" | "military" | "workers_comp" | "unspecified";
                 /** @description facility: also what the file does not call professional. */
                 billing_class?: "facility" | "professional";
             };
@@ -8269,26 +8270,30 @@ export interface operations {
                             methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
                             /** @description How much of a drug the rates are for; null for what is no drug. */
                             drug_unit: string | null;
+                            /** @enum {string} */
+                            line_of_business: "commercial" | "exchange" | "medicare_advantage" | "medicare" | "medicaid" | "military" | "workers_comp" | "unspecified";
                             /** @description State, type of hospital, or id of a payer; the name of a payer without one. */
                             group: string;
                             group_name: string;
                             /** @description Dollar rates of all contracts; a rate over one cent counts once. */
                             rates: number;
+                            /** @description Contracts of the hospitals; each has one vote, the median of its rates. */
+                            contracts: number;
                             /** @description Without samples. */
                             hospitals: number;
-                            /** @description 10th percentile of the rates. US dollars, rounded to cents. */
+                            /** @description 10th percentile of the contracts’ medians; null with fewer than three hospitals. US dollars, rounded to cents. */
                             p10: number | null;
-                            /** @description 25th percentile of the rates. US dollars, rounded to cents. */
+                            /** @description 25th percentile of the contracts’ medians; null with fewer than three hospitals. US dollars, rounded to cents. */
                             p25: number | null;
-                            /** @description Median of the rates. US dollars, rounded to cents. */
+                            /** @description Median of the contracts’ medians; null with fewer than three hospitals. US dollars, rounded to cents. */
                             median: number | null;
-                            /** @description 75th percentile of the rates. US dollars, rounded to cents. */
+                            /** @description 75th percentile of the contracts’ medians; null with fewer than three hospitals. US dollars, rounded to cents. */
                             p75: number | null;
-                            /** @description 90th percentile of the rates. US dollars, rounded to cents. */
+                            /** @description 90th percentile of the contracts’ medians; null with fewer than three hospitals. US dollars, rounded to cents. */
                             p90: number | null;
-                            /** @description Lowest of the rates. US dollars, rounded to cents. */
+                            /** @description Lowest of the contracts’ medians; null with fewer than three hospitals. US dollars, rounded to cents. */
                             min: number | null;
-                            /** @description Highest of the rates. US dollars, rounded to cents. */
+                            /** @description Highest of the contracts’ medians; null with fewer than three hospitals. US dollars, rounded to cents. */
                             max: number | null;
                         }[];
                     };
@@ -8315,6 +8320,7 @@ export interface operations {
                 /** @description inpatient, outpatient or both. */
                 setting?: string;
                 methodology_class?: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
+                line_of_business?: "commercial" | "exchange" | "medicare_advantage" | "medicare" | "medicaid" | "military" | "workers_comp" | "unspecified";
                 /** @description facility: also what the file does not call professional. */
                 billing_class?: "facility" | "professional";
             };
@@ -8353,21 +8359,23 @@ export interface operations {
                             methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
                             /** @description How much of a drug the rates are for; null for what is no drug. */
                             drug_unit: string | null;
+                            /** @enum {string} */
+                            line_of_business: "commercial" | "exchange" | "medicare_advantage" | "medicare" | "medicaid" | "military" | "workers_comp" | "unspecified";
                             /** @description Dollar rates of the hospital. */
                             rates: number;
-                            /** @description Median of the hospital’s rates. US dollars, rounded to cents. */
+                            /** @description Median over the hospital’s contracts. US dollars, rounded to cents. */
                             median: number | null;
                             national: {
                                 /** @description Hospitals with such rates, this one included. */
                                 hospitals: number;
-                                /** @description Percent of them with a lower median; of those with an equal one, half. */
-                                percentile: number;
+                                /** @description Percent of them with a lower median; of those with an equal one, half. Null with fewer than three hospitals. */
+                                percentile: number | null;
                             };
                             in_state: {
                                 /** @description Hospitals with such rates, this one included. */
                                 hospitals: number;
-                                /** @description Percent of them with a lower median; of those with an equal one, half. */
-                                percentile: number;
+                                /** @description Percent of them with a lower median; of those with an equal one, half. Null with fewer than three hospitals. */
+                                percentile: number | null;
                             };
                         }[];
                     };
@@ -8396,6 +8404,7 @@ export interface operations {
                 /** @description inpatient, outpatient or both. */
                 setting?: string;
                 methodology_class?: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
+                line_of_business?: "commercial" | "exchange" | "medicare_advantage" | "medicare" | "medicaid" | "military" | "workers_comp" | "unspecified";
                 /** @description facility: also what the file does not call professional. */
                 billing_class?: "facility" | "professional";
             };
@@ -8433,11 +8442,14 @@ export interface operations {
                             methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
                             /** @description How much of a drug the rates are for; null for what is no drug. */
                             drug_unit: string | null;
+                            /** @enum {string} */
+                            line_of_business: "commercial" | "exchange" | "medicare_advantage" | "medicare" | "medicaid" | "military" | "workers_comp" | "unspecified";
                             /** @description Hospitals with rates of two payers or more. */
                             hospitals: number;
-                            p25: number;
-                            median: number;
-                            p75: number;
+                            /** @description Null with fewer than three hospitals. */
+                            p25: number | null;
+                            median: number | null;
+                            p75: number | null;
                         }[];
                         payers: {
                             setting: string;
@@ -8445,12 +8457,14 @@ export interface operations {
                             methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
                             /** @description How much of a drug the rates are for; null for what is no drug. */
                             drug_unit: string | null;
+                            /** @enum {string} */
+                            line_of_business: "commercial" | "exchange" | "medicare_advantage" | "medicare" | "medicaid" | "military" | "workers_comp" | "unspecified";
                             /** @description Null while no payer of the directory is certain. */
                             payer_id: string | null;
                             payer_name: string;
                             hospitals: number;
                             rates: number;
-                            /** @description The payer’s median by the median over the payers of the same hospital, in the middle of the hospitals; above 1 it pays more than others do there. */
+                            /** @description The payer’s median by the median over the payers of the same hospital and line of business, in the middle of the hospitals; above 1 it pays more than others do there. */
                             index: number;
                         }[];
                     };

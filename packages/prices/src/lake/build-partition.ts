@@ -83,6 +83,7 @@ const addContractLines = (connection: DuckDBConnection, lines: Source['lines'], 
       { name: 'payer', data: lines.map(({ payer }) => payer), type: 'STRING' },
       { name: 'plan', data: lines.map(({ plan }) => plan), type: 'STRING' },
       { name: 'line_id', data: lines.map(({ lineId }) => lineId), type: 'INT32' },
+      { name: 'contract_id', data: lines.map(({ contractId }) => contractId), type: 'INT32' },
     ],
     workDir,
   )
@@ -143,7 +144,8 @@ const ratesSql = (scan: string): string => `
     coalesce(setting, '') AS setting, k.methodology_class AS methodology_class,
     coalesce(billing_class, '') AS billing_class, ${DRUG_UNIT} AS drug_unit,
     m.hospital_id AS hospital_id, coalesce(l.line_id, 0)::INTEGER AS line_id, dollar_e4,
-    record_no::INTEGER AS record_no, part::INTEGER AS part, rate_no::INTEGER AS rate_no
+    record_no::INTEGER AS record_no, part::INTEGER AS part, rate_no::INTEGER AS rate_no,
+    coalesce(l.contract_id, 0)::INTEGER AS contract_id
   FROM named n JOIN member m ON m.path = n.filename
   JOIN methodology_class k ON k.methodology = coalesce(n.methodology, '')
   LEFT JOIN contract_line l ON l.file_id = m.file_id AND l.payer = lower(coalesce(n.payer, ''))

@@ -5,7 +5,7 @@ import type { BlobStore, Stored } from '@ppman/evidence'
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer'
 import { segmentFiles } from '../single-rates/single-rates.ts'
 import { buildPartition } from './build-partition.ts'
-import type { BuiltFile, LakeLoadRepo, Partition } from './lake-repo.ts'
+import type { BuiltFile, LakeLoadRepo, LakePayerLine, Partition } from './lake-repo.ts'
 
 type Deps = {
   loads: LakeLoadRepo
@@ -68,6 +68,9 @@ async function compactPartition(partition: Partition, deps: Deps): Promise<Built
   return { kind: 'rates', state, month, hospitals, basis, rows: rates.rows, ...stored }
 }
 
+/** The line of rates whose file names no payer. */
+const NO_PAYER: LakePayerLine = { lineId: 0, payerId: '', payerName: '', productLine: 'unspecified' }
+
 /** Hospitals and payers are small and change often, so rates refer to them by number. */
 async function publishNames(deps: Deps): Promise<void> {
   const hospitals = await deps.loads.hospitals()
@@ -77,11 +80,12 @@ async function publishNames(deps: Deps): Promise<void> {
     { name: 'state', data: hospitals.map(({ state }) => state), type: 'STRING' },
     { name: 'hospital_type', data: hospitals.map(({ hospitalType }) => hospitalType), type: 'STRING' },
   ])
-  const lines = [{ lineId: 0, payerId: '', payerName: '' }, ...(await deps.loads.payerLines())]
+  const lines = [NO_PAYER, ...(await deps.loads.payerLines())]
   await publishShared('payer_lines', lines.length, deps, [
     { name: 'line_id', data: lines.map(({ lineId }) => lineId), type: 'INT32' },
     { name: 'payer_id', data: lines.map(({ payerId }) => payerId), type: 'STRING' },
     { name: 'payer_name', data: lines.map(({ payerName }) => payerName), type: 'STRING' },
+    { name: 'product_line', data: lines.map(({ productLine }) => productLine), type: 'STRING' },
   ])
 }
 

@@ -22,10 +22,12 @@ export const LAKE_TABLES = {
     record_no: 'Int32',
     part: 'Int32',
     rate_no: 'Int32',
+    /** 0 when the file names no payer. The same names are one contract at every hospital. */
+    contract_id: 'Int32',
   },
   hospitals: { hospital_id: 'Int32', ccn: 'String', state: 'String', hospital_type: 'String' },
   /** Payers as hospitals name them; `payer_id` is empty while none of the directory is certain. */
-  payer_lines: { line_id: 'Int32', payer_id: 'String', payer_name: 'String' },
+  payer_lines: { line_id: 'Int32', payer_id: 'String', payer_name: 'String', product_line: 'String' },
 } as const
 
 export type LakeTable = keyof typeof LAKE_TABLES

@@ -1,5 +1,6 @@
 import { type Db, type openPool, Prisma, queryRows, releaseSessionLocks, tryLockSession } from '@ppman/db'
 import { type Client, inTransaction } from '../load-transaction-repo.ts'
+import type { ProductLine } from '../payer-attribution/payer-lines.ts'
 import { announceBlob } from '../segment/segment-repo.ts'
 import type { LakeFiles, LakeTable } from './lake-engine.ts'
 
@@ -20,13 +21,18 @@ const { sql } = Prisma
 /** The files that questions read. */
 export function lakeRepo(db: Db) {
   return {
-    /** @param state files of one state; of all by default */
+    /**
+     * Files of another layout wait to be built again and are left out.
+     *
+     * @param state files of one state; of all by default
+     */
     async published(state?: string): Promise<PublishedLake> {
       const isWanted = state === undefined ? sql`true` : sql`state IN ('', ${state})`
       const found = await queryRows<PublishedFile>(
         db,
         sql`
         SELECT kind, sha256, hospitals, built_at AS "builtAt" FROM rate_lake_file WHERE ${isWanted}
+          AND (kind <> 'rates' OR basis LIKE ${`${LAYOUT}:%`})
         ORDER BY kind, state, month`,
       )
       const ofKind = (kind: LakeTable) => found.filter((file) => file.kind === kind)
@@ -58,11 +64,22 @@ export type Partition = {
   basis: string
 }
 
-/** The payer line of a contract as a file names it. */
-export type ContractLine = { fileId: string; payer: string; plan: string; lineId: number }
+/** A contract as a file names it, and its payer line. */
+export type ContractLine = {
+  fileId: string
+  payer: string
+  plan: string
+  lineId: number
+  contractId: number
+}
 
 export type LakeHospital = { hospitalId: number; ccn: string; state: string; hospitalType: string }
-export type LakePayerLine = { lineId: number; payerId: string; payerName: string }
+export type LakePayerLine = {
+  lineId: number
+  payerId: string
+  payerName: string
+  productLine: ProductLine
+}
 
 /** A built file. `state` and `month` are empty for what all states share. */
 export type BuiltFile = {
@@ -77,7 +94,7 @@ export type BuiltFile = {
 }
 
 /** Changes when the files are laid out otherwise, so that all are built again. */
-const LAYOUT = '2'
+const LAYOUT = '3'
 
 /** The readings that hospitals show now; samples count in no national figure. */
 const SHOWN = `
@@ -112,7 +129,7 @@ const STATE_PARTITIONS = `
 /** $1 file ids. Names that differ in case only are one. */
 const CONTRACT_LINES = `
   SELECT f.file_id::text AS "fileId", lower(c.payer_name) AS payer, lower(c.plan_name) AS plan,
-    min(c.payer_line_id) AS "lineId"
+    min(c.payer_line_id) AS "lineId", min(c.id) AS "contractId"
   FROM mrf_file_contract f JOIN contract c ON c.id = f.contract_id
   WHERE f.file_id = ANY ($1::uuid[]) AND c.payer_line_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
 
@@ -122,7 +139,7 @@ const HOSPITALS = `
 
 const PAYER_LINES = `
   SELECT l.id AS "lineId", coalesce(p.id::text, '') AS "payerId",
-    coalesce(p.name, l.payer_name) AS "payerName"
+    coalesce(p.name, l.payer_name) AS "payerName", l.product_line AS "productLine"
   FROM payer_line l LEFT JOIN payer p ON p.id = l.payer_id ORDER BY l.id`
 
 /** Replaced files stay for readers that have their names; the cleaner removes them hours later. */

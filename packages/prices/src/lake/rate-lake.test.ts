@@ -77,13 +77,17 @@ const REDUCED: TestRate = { code: '27130', type: 'CPT', payer: 'Aetna', plan: 'P
 const HIP = { code: '27130', type: 'CPT' }
 const question = { family: 'CPT', code: '27130' }
 const facility = { billingClass: 'facility' } as const
-const figures = ['p10E4', 'p25E4', 'medianE4', 'p75E4', 'p90E4'] as const
+const COMMERCIAL = { methodologyClass: 'fee_schedule', line: 'commercial' } as const
+const figures = ['minE4', 'p10E4', 'p25E4', 'medianE4', 'p75E4', 'p90E4', 'maxE4'] as const
 let homeId = 0
 
 beforeAll(async () => {
   homeId = await ingest({ ccn: '220001', state: 'MA' }, [
     { ...HIP, payer: 'Aetna', plan: 'PPO', dollar: '100' },
     { ...HIP, payer: 'Cigna', plan: 'PPO', dollar: '300' },
+    { ...HIP, payer: 'Cigna', plan: 'PPO', dollar: '280' },
+    { ...HIP, payer: 'Cigna', plan: 'PPO', dollar: '320' },
+    { ...HIP, payer: 'Cigna', plan: 'Medicaid', dollar: '50' },
     { ...HIP, payer: 'Cigna', plan: "Bob's HMO\\", dollar: '400', methodology: 'case rate' },
     { ...HIP, payer: 'Cigna', plan: 'Formula', percent: '40' },
     { ...HIP, payer: 'Cigna', plan: 'Cent', dollar: '0.01' },
@@ -118,45 +122,63 @@ test(`these are asked: ${asked}`, () => {
 })
 
 describe.each(ENGINES)('%s', (_, lake) => {
-  test('gives the distribution of a code over all dollar rates, by kind of payment', async () => {
+  test('gives each contract of a hospital one vote, by kind of payment and line of business', async () => {
     const found = await lake.distribution(question, facility, 'none')
     expect(found).toEqual([
       {
         setting: 'outpatient',
         methodologyClass: 'fee_schedule',
         drugUnit: '',
+        line: 'commercial',
         group: '',
         groupName: '',
-        rates: 6,
+        rates: 8,
+        contracts: 6,
         hospitals: 3,
-        p10E4: 1_500_000,
-        p25E4: 2_000_025,
-        medianE4: 2_500_050,
-        p75E4: 4_500_000,
-        p90E4: 7_500_000,
-        minE4: 1_000_000,
-        maxE4: 10_000_000,
+        percentiles: {
+          p10E4: 1_500_000,
+          p25E4: 2_000_025,
+          medianE4: 2_500_050,
+          p75E4: 4_500_000,
+          p90E4: 7_500_000,
+          minE4: 1_000_000,
+          maxE4: 10_000_000,
+        },
       },
-      expect.objectContaining({ methodologyClass: 'case_rate', rates: 1, hospitals: 1, medianE4: 4_000_000 }),
+      ...[
+        { methodologyClass: 'case_rate', line: 'commercial' },
+        { methodologyClass: 'fee_schedule', line: 'medicaid' },
+      ].map((kind) => expect.objectContaining({ ...kind, rates: 1, hospitals: 1, percentiles: null })),
+    ])
+  })
+
+  test('answers for one line of business', async () => {
+    expect(await lake.distribution(question, { ...facility, line: 'medicaid' }, 'none')).toMatchObject([
+      { line: 'medicaid', contracts: 1 },
     ])
   })
 
   test('groups by state, payer and type of hospital', async () => {
     const groups = async (groupBy: 'state' | 'payer' | 'hospital_type') =>
-      (await lake.distribution(question, { ...facility, methodologyClass: 'fee_schedule' }, groupBy)).map(
-        ({ group, rates, hospitals, medianE4 }) => [group, rates, hospitals, medianE4],
+      (await lake.distribution(question, { ...facility, ...COMMERCIAL }, groupBy)).map(
+        ({ group, contracts, hospitals, percentiles }) => [
+          group,
+          contracts,
+          hospitals,
+          percentiles?.medianE4 ?? null,
+        ],
       )
     expect(await groups('state')).toEqual([
-      ['MA', 4, 2, 2_000_050],
-      ['NY', 2, 1, 7_500_000],
+      ['MA', 4, 2, null],
+      ['NY', 2, 1, null],
     ])
     expect(await groups('payer')).toEqual([
       ['Aetna', 3, 3, 2_000_000],
       ['Cigna', 3, 3, 3_000_000],
     ])
     expect(await groups('hospital_type')).toEqual([
-      ['Acute Care Hospitals', 4, 2, 2_000_050],
-      ['Other', 2, 1, 7_500_000],
+      ['Acute Care Hospitals', 4, 2, null],
+      ['Other', 2, 1, null],
     ])
   })
 
@@ -172,24 +194,24 @@ describe.each(ENGINES)('%s', (_, lake) => {
   })
 
   test('places one hospital among all, and among those of its state', async () => {
-    const [place] = await lake.percentile(question, { ...facility, methodologyClass: 'fee_schedule' }, homeId)
+    const [place] = await lake.percentile(question, { ...facility, ...COMMERCIAL }, homeId)
     expect(place).toMatchObject({
-      rates: 2,
+      rates: 4,
       medianE4: 2_000_000,
       national: { hospitals: 3, percentile: 16.6667 },
-      inState: { hospitals: 2, percentile: 25 },
+      inState: { hospitals: 2, percentile: null },
     })
   })
 
-  test('compares payers at the same hospital, so that dear hospitals make no payer dear', async () => {
+  test('compares payers of one line at the same hospital, so that dear hospitals make no payer dear', async () => {
     const { spreads, payers } = await lake.payerSpread(question, {
       ...facility,
       methodologyClass: 'fee_schedule',
     })
-    expect(spreads).toMatchObject([{ hospitals: 3, p25: 1.5, median: 2, p75: 2.5 }])
+    expect(spreads).toMatchObject([{ hospitals: 3, percentiles: { p25: 1.5, median: 2, p75: 2.5 } }])
     expect(payers).toMatchObject([
+      { payerId: null, payerName: 'Cigna', hospitals: 3, rates: 5, index: 1.3333 },
       { payerId: null, payerName: 'Aetna', hospitals: 3, rates: 3, index: 0.6667 },
-      { payerId: null, payerName: 'Cigna', hospitals: 3, rates: 3, index: 1.3333 },
     ])
   })
 
@@ -200,8 +222,8 @@ describe.each(ENGINES)('%s', (_, lake) => {
 })
 
 test('figures are in order', async () => {
-  for (const found of await ENGINES[0]![1].distribution(question, facility, 'state')) {
-    const values = figures.map((name) => found[name])
+  for (const found of await ENGINES[0]![1].distribution(question, facility, 'payer')) {
+    const values = figures.map((name) => found.percentiles?.[name] ?? 0)
     expect(values.toSorted((a, b) => a - b)).toEqual(values)
   }
 })

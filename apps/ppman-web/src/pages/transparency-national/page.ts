@@ -13,20 +13,28 @@ import {
 } from './view-model.ts'
 
 const query: NationalQuery = { code: '00000', code_type: 'CPT', group_by: 'payer', state: '', hospital: '' }
-const kind = { setting: 'outpatient', methodologyClass: 'fee_schedule', drugUnit: '' } as const
+const kind = {
+  setting: 'outpatient',
+  methodologyClass: 'fee_schedule',
+  drugUnit: '',
+  line: 'commercial',
+} as const
 const distribution: Distribution = {
   ...kind,
   group: '',
   groupName: '',
   rates: 12_345,
+  contracts: 9_876,
   hospitals: 812,
-  p10E4: 1_000_000,
-  p25E4: 2_000_000,
-  medianE4: 3_000_000,
-  p75E4: 4_000_000,
-  p90E4: 5_000_000,
-  minE4: 100_000,
-  maxE4: 9_000_000,
+  percentiles: {
+    p10E4: 1_000_000,
+    p25E4: 2_000_000,
+    medianE4: 3_000_000,
+    p75E4: 4_000_000,
+    p90E4: 5_000_000,
+    minE4: 100_000,
+    maxE4: 9_000_000,
+  },
 }
 const answers: NationalAnswers = {
   question: { family: 'CPT', code: '00000' },
@@ -34,7 +42,7 @@ const answers: NationalAnswers = {
   kinds: [distribution, { ...distribution, setting: '', drugUnit: '1 ml' }],
   groups: [
     { ...distribution, group: 'a', groupName: 'Northline <b>member</b>' },
-    { ...distribution, group: '', groupName: '' },
+    { ...distribution, group: '', groupName: '', hospitals: 2, percentiles: null },
   ],
   places: [
     {
@@ -42,10 +50,10 @@ const answers: NationalAnswers = {
       rates: 7,
       medianE4: 3_100_000,
       national: { hospitals: 812, percentile: 61.2 },
-      inState: { hospitals: 1, percentile: 50 },
+      inState: { hospitals: 1, percentile: null },
     },
   ],
-  spreads: [{ ...kind, hospitals: 640, p25: 1.2, median: 1.9, p75: 3.4 }],
+  spreads: [{ ...kind, hospitals: 640, percentiles: { p25: 1.2, median: 1.9, p75: 3.4 } }],
   payers: [{ ...kind, payerId: null, payerName: 'Northline', hospitals: 500, rates: 4_000, index: 1.08 }],
 }
 const none = { kinds: [], groups: [], places: [], spreads: [], payers: [] }

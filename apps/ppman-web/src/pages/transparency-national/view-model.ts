@@ -27,7 +27,7 @@ import {
   US_STATES,
 } from '@ppman/web-ui'
 import { codeHref } from '../policy-rule/format-rule.ts'
-import { formatDollars, formatMethodology } from '../transparency-price/format.ts'
+import { formatDollars, formatLine, formatMethodology } from '../transparency-price/format.ts'
 
 export type NationalQuery = {
   code: string
@@ -90,8 +90,8 @@ export const nothingAsked = (query: NationalQuery): NationalModel => ({
   title: TITLE,
   chip: null,
   lead:
-    'All dollar rates in the files that hospitals publish now. ' +
-    'A hospital with more contracts counts more.',
+    'All contracts with a dollar rate in the files that hospitals publish now, by kind of plan. ' +
+    'Each contract of a hospital counts once.',
   form: formOf(query),
   empty: empty('Type a code to see its rates', 'For example an MRI of a knee, or a colonoscopy.', [
     { label: '73721', href: '/transparency/national?code=73721&code_type=CPT' },
@@ -147,13 +147,14 @@ export function nationalModel(query: NationalQuery, answers: NationalAnswers): N
 const leadOf = ({ builtAt, hospitals }: LakeState, state: string): string =>
   builtAt === null
     ? 'No rates have been counted yet.'
-    : `All dollar rates of ${formatCount(hospitals, 'hospital')}` +
+    : `All contracts with a dollar rate of ${formatCount(hospitals, 'hospital')}` +
       `${state ? ` in ${stateName(state)}` : ''}, as published on ${formatInstant(builtAt)}. ` +
-      'Sample hospitals and professional fees do not count.'
+      'Each contract counts once, with the median of its rates. With fewer than three hospitals there is no ' +
+      'figure. Sample hospitals and professional fees do not count.'
 
-const kindName = ({ setting, methodologyClass, drugUnit }: RateKind): string =>
+const kindName = ({ setting, methodologyClass, drugUnit, line }: RateKind): string =>
   capitalize(
-    [setting || 'setting not stated', formatMethodology(methodologyClass), drugUnit]
+    [setting || 'setting not stated', formatMethodology(methodologyClass), drugUnit, formatLine(line)]
       .filter((part) => part !== '')
       .join(', '),
   )
@@ -169,17 +170,17 @@ function distributionTable(
   nameOf: (each: Distribution) => string | { text: string; note: string },
 ): Table | null {
   return tableOrNull({
-    columns: [head, ...['Rates', 'Hospitals', '10%', '25%', 'Median', '75%', '90%'].map(figures)],
+    columns: [head, ...['Contracts', 'Hospitals', '10%', '25%', 'Median', '75%', '90%'].map(figures)],
     rows: found.map((each) => ({
       cells: [
         nameOf(each),
-        formatNumber(each.rates),
+        formatNumber(each.contracts),
         formatNumber(each.hospitals),
-        formatDollars(each.p10E4),
-        formatDollars(each.p25E4),
-        formatDollars(each.medianE4),
-        formatDollars(each.p75E4),
-        formatDollars(each.p90E4),
+        formatDollars(each.percentiles?.p10E4 ?? null),
+        formatDollars(each.percentiles?.p25E4 ?? null),
+        formatDollars(each.percentiles?.medianE4 ?? null),
+        formatDollars(each.percentiles?.p75E4 ?? null),
+        formatDollars(each.percentiles?.p90E4 ?? null),
       ],
     })),
   })
@@ -200,11 +201,11 @@ const placesTable = (places: readonly HospitalPlace[]): Table | null =>
   })
 
 const percentileOf = ({ hospitals, percentile }: HospitalPlace['national']) => ({
-  text: `above ${Math.round(percentile)}%`,
+  text: percentile === null ? '' : `above ${Math.round(percentile)}%`,
   note: `of ${formatCount(hospitals, 'hospital')}`,
 })
 
-const times = (factor: number): string => `${factor.toFixed(2)} ×`
+const times = (factor: number | undefined): string => (factor === undefined ? '' : `${factor.toFixed(2)} ×`)
 
 const spreadsTable = (spreads: readonly RateSpread[]): Table | null =>
   tableOrNull({
@@ -213,9 +214,9 @@ const spreadsTable = (spreads: readonly RateSpread[]): Table | null =>
       cells: [
         kindName(spread),
         formatNumber(spread.hospitals),
-        times(spread.p25),
-        times(spread.median),
-        times(spread.p75),
+        times(spread.percentiles?.p25),
+        times(spread.percentiles?.median),
+        times(spread.percentiles?.p75),
       ],
     })),
   })

@@ -74,7 +74,8 @@ function ratesOf(state: number, { rates, hospitals, codes, payers }: LakeShape):
       '' AS drug_unit, hospital_id, line_id,
       (10000 * (20 + rank % 997) * (1 + hospital_id % 7) * (0.5 + line_id % 13 / 6.5) * (0.5 + noise))::BIGINT
         // 100 * 100 AS dollar_e4,
-      ((i - ${firstRow}) // 20)::INTEGER AS record_no, 0::INTEGER AS part, (i % 20)::INTEGER AS rate_no
+      ((i - ${firstRow}) // 20)::INTEGER AS record_no, 0::INTEGER AS part, (i % 20)::INTEGER AS rate_no,
+      (line_id * 4 + i % 4)::INTEGER AS contract_id
     FROM drawn ORDER BY code, family, hospital_id, record_no, part, rate_no`
 }
 
@@ -88,5 +89,6 @@ const hospitalsOf = ({ hospitals, states }: LakeShape) => `
 const payerLinesOf = ({ payers }: LakeShape) => `
   SELECT i::INTEGER AS line_id,
     CASE WHEN i = 0 OR (i // 10) % 10 = 9 THEN '' ELSE md5((i // 10)::VARCHAR) END AS payer_id,
-    CASE WHEN i = 0 THEN '' ELSE 'Payer ' || (i // 10) END AS payer_name
+    CASE WHEN i = 0 THEN '' ELSE 'Payer ' || (i // 10) END AS payer_name,
+    CASE i % 3 WHEN 0 THEN 'medicaid' WHEN 1 THEN 'commercial' ELSE 'unspecified' END AS product_line
   FROM range(${payers + 1}) r(i)`
