@@ -321,6 +321,15 @@ describe('an estimate', () => {
     expect(text).toMatch(/href="[^"]*ccn&#x3D;220002&amp;code&#x3D;knee/)
   })
 
+  test('asks the hospital’s prices for the chosen setting', async () => {
+    const inpatient = await open(
+      cookie,
+      `${address}?ccn=220001&code=70551&service=imaging&payer=Northline&setting=inpatient`,
+    )
+    expect(inpatient.text).toMatch(/<option value="inpatient" selected>/)
+    expect(wordsOf(inpatient.text)).toContain('This hospital publishes no price for this code')
+  })
+
   test('says that values which were never read can be added', async () => {
     const { text } = await open(cookie, `${address}?ccn=220001&code=70551&service=imaging&payer=Northline`)
     expect(wordsOf(text)).toContain('We need values that we did not find in the document. You can add them.')

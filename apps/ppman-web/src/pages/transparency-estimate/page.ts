@@ -151,6 +151,7 @@ const Query = z.object({
   payer: param.text(0, 200).optional(),
   plan: param.text(0, 200).optional(),
   line: z.enum(['', ...PLAN_LINES]).default(''),
+  setting: z.enum(['', 'outpatient', 'inpatient']).default(''),
   quantity: param.text(0, 10).optional(),
 })
 type Asked = z.output<typeof Query>
@@ -223,6 +224,7 @@ const ask = (ctx: Ctx, asked: Asked & { ccn: string; code: string }, visitor: Si
       ccn: asked.ccn,
       code: asked.code,
       codeType: asked.code_type || undefined,
+      setting: asked.setting || undefined,
       methodologyClass: null,
       payerId: null,
       payer: asked.payer || null,

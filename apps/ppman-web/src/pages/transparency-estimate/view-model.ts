@@ -24,6 +24,7 @@ import {
   TIER_OPTIONS,
 } from '../transparency-documents/format-benefits.ts'
 import { answerOf } from './estimate-answer.ts'
+import { LINE_OPTIONS, SETTING_OPTIONS } from './options.ts'
 import type { NamedHospital, NamedProcedure } from '../transparency-price/find-typed.ts'
 import { formatPlace, procedureSuggestions } from '../transparency-price/format.ts'
 
@@ -37,6 +38,8 @@ export type EstimateQuery = {
   payer: string
   plan: string
   line: string
+  /** Empty for the setting of most contracts. */
+  setting: string
   quantity: string
 }
 
@@ -55,6 +58,7 @@ export type EstimateModel = {
     payer: FormField
     plan: FormField
     line: Select
+    setting: Select
     quantity: FormField
   }
   codeType: string
@@ -178,6 +182,7 @@ const fieldsOf = (query: EstimateQuery, rejected: Rejected = {}): EstimateModel[
     width: 'w4',
   }),
   line: select('line', 'Kind of plan', query.line, { options: LINE_OPTIONS, width: 'w4' }),
+  setting: select('setting', 'Where it is done', query.setting, { options: SETTING_OPTIONS, width: 'w4' }),
   quantity: field('quantity', 'Units of a drug', query.quantity, {
     maxlength: 10,
     hint: 'Only for drugs priced by the unit',
@@ -185,17 +190,6 @@ const fieldsOf = (query: EstimateQuery, rejected: Rejected = {}): EstimateModel[
     rejected,
   }),
 })
-
-const LINE_OPTIONS: readonly (readonly [string, string])[] = [
-  ['', 'As the document tells'],
-  ['commercial', 'From an employer, or bought from an insurer'],
-  ['exchange', 'From the marketplace (exchange)'],
-  ['medicare_advantage', 'Medicare Advantage'],
-  ['medicare', 'Medicare'],
-  ['medicaid', 'Medicaid'],
-  ['military', 'Military or veterans'],
-  ['workers_comp', 'Workers’ compensation'],
-]
 
 const NOTES: Record<EstimateNote, string> = {
   not_a_quote:
@@ -293,5 +287,6 @@ export const DEFAULTS: EstimateQuery = {
   payer: '',
   plan: '',
   line: '',
+  setting: '',
   quantity: '',
 }
