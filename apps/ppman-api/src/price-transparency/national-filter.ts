@@ -11,7 +11,9 @@ export const codeParams = z.object({ type: word(20), code: word(64) })
 export const kindFilter = {
   setting: param.text(0, 20).optional().meta({ description: 'inpatient, outpatient or both.' }),
   methodology_class: z.enum(METHODOLOGY_CLASSES).optional(),
-  line_of_business: z.enum(PRODUCT_LINES).optional(),
+  line_of_business: z.enum(PRODUCT_LINES).optional().meta({
+    description: 'All lines if absent. Contracts that name no line count as commercial.',
+  }),
   billing_class: z
     .enum(['facility', 'professional'])
     .default('facility')

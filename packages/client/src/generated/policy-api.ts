@@ -8230,6 +8230,7 @@ export interface operations {
                 /** @description inpatient, outpatient or both. */
                 setting?: string;
                 methodology_class?: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
+                /** @description All lines if absent. Contracts that name no line count as commercial. */
                 line_of_business?: "commercial" | "exchange" | "medicare_advantage" | "medicare" | "medicaid" | "military" | "workers_comp" | "unspecified";
                 /** @description facility: also what the file does not call professional. */
                 billing_class?: "facility" | "professional";
@@ -8320,6 +8321,7 @@ export interface operations {
                 /** @description inpatient, outpatient or both. */
                 setting?: string;
                 methodology_class?: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
+                /** @description All lines if absent. Contracts that name no line count as commercial. */
                 line_of_business?: "commercial" | "exchange" | "medicare_advantage" | "medicare" | "medicaid" | "military" | "workers_comp" | "unspecified";
                 /** @description facility: also what the file does not call professional. */
                 billing_class?: "facility" | "professional";
@@ -8404,6 +8406,7 @@ export interface operations {
                 /** @description inpatient, outpatient or both. */
                 setting?: string;
                 methodology_class?: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
+                /** @description All lines if absent. Contracts that name no line count as commercial. */
                 line_of_business?: "commercial" | "exchange" | "medicare_advantage" | "medicare" | "medicaid" | "military" | "workers_comp" | "unspecified";
                 /** @description facility: also what the file does not call professional. */
                 billing_class?: "facility" | "professional";

@@ -2,6 +2,7 @@ import type { MethodologyClass } from '@ppman/mrf'
 import { codeFamily, foldFamily } from '../code-family.ts'
 import { LEAST_HOSPITALS } from '../movement/panel-movement.ts'
 import type { ProductLine } from '../payer-attribution/payer-lines.ts'
+import { DEFAULT_LINE } from '../queries/line-figure.ts'
 import type { LakeRow, LakeSql } from './lake-engine.ts'
 
 /** A code in capitals; `family` as `foldFamily` writes it. */
@@ -29,7 +30,10 @@ export type RateFilter = {
 export const GROUPS = ['none', 'state', 'payer', 'hospital_type'] as const
 export type GroupBy = (typeof GROUPS)[number]
 
-/** Rates of these never share a figure. `line` is the line of business. */
+/**
+ * Rates of these never share a figure. `line` is the line of business; contracts that name none
+ * count as commercial, unless the filter asks for them.
+ */
 export type RateKind = {
   setting: string
   methodologyClass: MethodologyClass
@@ -125,6 +129,10 @@ function matching(
     `billing_class ${billingClass === 'professional' ? '=' : '<>'} 'professional'`,
   ]
   const named: string[] = []
+  const countedLine =
+    line === 'unspecified'
+      ? 'product_line'
+      : `CASE WHEN product_line = 'unspecified' THEN ${sql.text(DEFAULT_LINE)} ELSE product_line END AS product_line`
   if (setting !== undefined) conditions.push(`setting = ${sql.text(setting)}`)
   if (methodologyClass !== undefined) conditions.push(`methodology_class = ${sql.text(methodologyClass)}`)
   if (state !== undefined) named.push(`state = ${sql.text(state)}`)
@@ -138,7 +146,8 @@ function matching(
       WHERE ${conditions.join(' AND ')}) r
     JOIN (SELECT hospital_id, state, hospital_type FROM ${sql.from.hospitals}) h
       ON h.hospital_id = r.hospital_id
-    JOIN (SELECT line_id, payer_id, payer_name, product_line FROM ${sql.from.payer_lines}) p ON p.line_id = r.line_id
+    JOIN (SELECT line_id, payer_id, payer_name, ${countedLine} FROM ${sql.from.payer_lines}) p
+      ON p.line_id = r.line_id
     ${named.length > 0 ? `WHERE ${named.join(' AND ')}` : ''}`
 }
 

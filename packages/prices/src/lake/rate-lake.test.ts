@@ -101,7 +101,7 @@ beforeAll(async () => {
     { code: '99213', payer: 'Aetna', plan: 'PPO', dollar: '80' },
   ])
   await ingest({ ccn: '330001', state: 'NY' }, [
-    { ...HIP, payer: 'Aetna', plan: 'PPO', dollar: '500' },
+    { ...HIP, payer: 'Aetna', plan: 'Broad Network', dollar: '500' },
     { ...HIP, payer: 'Cigna', plan: 'PPO', dollar: '1000' },
   ])
   await ingest({ ccn: '330009', state: 'NY', isSample: true }, [{ ...HIP, dollar: '7' }])
@@ -156,6 +156,15 @@ describe.each(ENGINES)('%s', (_, lake) => {
     expect(await lake.distribution(question, { ...facility, line: 'medicaid' }, 'none')).toMatchObject([
       { line: 'medicaid', contracts: 1 },
     ])
+  })
+
+  test('counts contracts that name no line as commercial, and shows them alone when asked', async () => {
+    const contractsOf = async (line: 'commercial' | 'unspecified') =>
+      (
+        await lake.distribution(question, { ...facility, line, methodologyClass: 'fee_schedule' }, 'none')
+      ).map((found) => [found.line, found.contracts])
+    expect(await contractsOf('commercial')).toEqual([['commercial', 6]])
+    expect(await contractsOf('unspecified')).toEqual([['unspecified', 1]])
   })
 
   test('groups by state, payer and type of hospital', async () => {
