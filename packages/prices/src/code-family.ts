@@ -35,12 +35,6 @@ const KINDS: Partial<Record<string, CodeKind>> = {
 export const codeKind = (family: string): CodeKind => KINDS[family] ?? 'item'
 
 /**
- * Whether prices of a family are of a group of items: what a hospital bills under it differs from
- * hospital to hospital, so they are neither ranked nor compared.
- */
-export const isCategory = (family: string): boolean => codeKind(family) === 'category'
-
-/**
  * HCPCS codes of drugs, biologicals, contrast agents and skin substitutes, which are priced by a
  * unit (HCPCS Level II sections A95-A97, C90-C95, J, Q and S00-S01). Read by JavaScript and SQL.
  */

@@ -37,7 +37,6 @@ export { memoryBudget, runPriceIngest } from './ingest/run-price-ingest.ts'
 export { priceIngestRepo, startPriceIngest } from './ingest/price-ingest-repo.ts'
 export { loadSamplePrices } from './sample/load-sample-prices.ts'
 export { type MrfFile, mrfFileRepo } from './evidence/mrf-file-repo.ts'
-export { isCategory } from './code-family.ts'
 export {
   describePrice,
   isDrugOfUnknownUnit,
@@ -100,6 +99,7 @@ export {
   plainName,
   type ProcedureMatches,
 } from './procedures/find-procedures.ts'
+export { isGroupCode } from './procedures/group-codes.ts'
 export {
   findPriceGroups,
   type FoundGroups,

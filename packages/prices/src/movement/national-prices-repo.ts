@@ -1,6 +1,7 @@
 import { lockClient } from '@ppman/db'
 import { DRUG_CODES } from '../code-family.ts'
 import { LOAD_SETTINGS, type Client } from '../load-transaction-repo.ts'
+import { isGroupCodeSql } from '../procedures/group-codes.ts'
 import { LEAST_HOSPITALS } from './panel-movement.ts'
 
 /**
@@ -31,8 +32,8 @@ const RANKED_CLASSES = `('case_rate', 'fee_schedule', 'per_diem')`
 /** Drugs are excluded: their unit differs between hospitals. */
 export const IS_DRUG = `(c.family = 'NDC' OR c.family = 'HCPCS' AND c.code ~ '${DRUG_CODES}')`
 
-/** Revenue codes group items that differ from hospital to hospital. */
-export const IS_CATEGORY = `c.family = 'RC'`
+/** Of a group of items that differ from hospital to hospital. */
+export const IS_GROUP = isGroupCodeSql()
 
 /** One vote per hospital: its facility row with the most contracts. */
 export const HOSPITAL_VOTES = `
@@ -43,7 +44,7 @@ export const HOSPITAL_VOTES = `
 export const IS_COMPARABLE = `p.contract_median_e4 IS NOT NULL AND p.withheld IS NULL
   AND p.billing_class <> 'professional'
   AND p.drug_unit = '' AND p.methodology_class IN ${RANKED_CLASSES}
-  AND p.code_id NOT IN (SELECT c.id FROM code c WHERE ${IS_CATEGORY})`
+  AND p.code_id NOT IN (SELECT c.id FROM code c WHERE ${IS_GROUP})`
 /** Sample hospitals count in no national figure. */
 export const IS_OF_SAMPLE = 'p.hospital_id IN (SELECT id FROM hospital WHERE is_sample)'
 export const IS_VOTE = `${IS_COMPARABLE} AND NOT ${IS_OF_SAMPLE}`

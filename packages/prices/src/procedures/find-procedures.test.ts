@@ -74,3 +74,10 @@ test('every procedure is found among the first three by its own plain name', () 
   )
   expect(lost.map(({ name }) => name)).toEqual([])
 })
+
+test.each([
+  ['HCPCS', 'J3490', 'Unlisted drug, code J3490'],
+  ['HCPCS', 'C1889', 'Unlisted device, code C1889'],
+  ['CPT', '64999', 'Unlisted procedure, code 64999'],
+  ['CDM', '64999', null],
+])('the unlisted %s code %s is called %s', (family, code, name) => expect(plainName(family, code)).toBe(name))

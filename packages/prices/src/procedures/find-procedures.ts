@@ -1,7 +1,7 @@
 import { optionalList, readTable, text } from '@ppman/facts'
 import { editDistance } from '@ppman/text'
 import { classesOf, isSpelling, placesOfSpellings, singular, splitWords, NOT } from './query-words.ts'
-import { revenueCodeName } from './revenue-codes.ts'
+import { groupName } from './group-codes.ts'
 
 /** A procedure that the index knows, under our own plain name. */
 export type KnownProcedure = { family: string; code: string; name: string }
@@ -99,9 +99,9 @@ const measuresOf = (text: string): Set<string> =>
     ),
   )
 
-/** Our own plain name of a code; null for a code without one. Each revenue code has one. */
+/** Our own plain name of a code; null for a code without one. Each code of a group has one. */
 export const plainName = (family: string, code: string): string | null =>
-  family === 'RC' ? revenueCodeName(code) : (index().byCode.get(`${family} ${code}`)?.name ?? null)
+  groupName(family, code) ?? index().byCode.get(`${family} ${code}`)?.name ?? null
 
 /** All procedures of the index, more common ones first within a topic. */
 export const knownProcedures = (): readonly (KnownProcedure & { alias: string })[] => index().entries

@@ -107,6 +107,13 @@ test('compares nothing under a revenue code, which groups different items, and g
   })
 })
 
+test('compares nothing under an unlisted code, whose words are those of one item', () => {
+  const words = { family: 'CPT', code: '64999', text: 'INJECTION OF A NERVE OF THE FOOT' }
+  const prices = [price('1', 100, words), price('2', 300, words)]
+  const [row] = rowsOf({ code: '64999', type: 'cpt' }, prices, columnsOf('1', '2'))
+  expect(row).toMatchObject({ text: 'Unlisted procedure, code 64999', rowMedianE4: null })
+})
+
 test('keeps settings, families and drug units in rows of their own', () => {
   const prices = [
     price('1', 1),

@@ -1,6 +1,7 @@
 import { METHODOLOGY_CLASSES, type MethodologyClass } from '@ppman/mrf'
-import { codeFamily, foldFamily, isCategory } from '../code-family.ts'
+import { codeFamily, foldFamily } from '../code-family.ts'
 import type { HospitalRepo, ListedHospital } from '../hospitals/hospital-repo.ts'
+import { isGroupCode } from '../procedures/group-codes.ts'
 import { type AskedLine, DEFAULT_LINE, type LineFigure } from './line-figure.ts'
 import type { PriceRepo } from './price-repo.ts'
 import {
@@ -130,7 +131,7 @@ function rowOf(
   const medians = own
     .flatMap(({ line }, index) => (line && isCounted(columns[index]!.hospital) ? [line.medianE4] : []))
     .sort((a, b) => a - b)
-  const isUnlike = (price: Price) => isDrugOfUnknownUnit(price) || isCategory(price.family)
+  const isUnlike = (price: Price) => isDrugOfUnknownUnit(price) || isGroupCode(price.family, price.code)
   const comparable = medians.length >= 2 && !prices.some(isUnlike)
   const described = own.map(({ price, other }) => price ?? other).find(Boolean)
   const rowMedianE4 = comparable ? medianOf(medians) : null

@@ -1,6 +1,6 @@
 import { type Db, isUuid, type PageRange, Prisma, queryRows } from '@ppman/db'
 import { foldFamily } from '../code-family.ts'
-import { IS_CATEGORY, IS_DRUG } from '../movement/national-prices-repo.ts'
+import { IS_GROUP, IS_DRUG } from '../movement/national-prices-repo.ts'
 import type { NearHospital } from './near-repo.ts'
 import type { Price } from './price.ts'
 import { type AskedLine, linesCounted } from './line-figure.ts'
@@ -118,7 +118,7 @@ const findGroups = (
         hit AS MATERIALIZED (
           SELECT p.id, p.code_id, p.hospital_id, p.setting, p.methodology_class, p.drug_unit, p.contracts,
             p.valid_from, p.billing_class = 'professional' AS is_professional, h.is_sample, h.name,
-            (NOT ${Prisma.raw(IS_DRUG)} OR p.drug_unit <> '') AND NOT ${Prisma.raw(IS_CATEGORY)} AS is_like,
+            (NOT ${Prisma.raw(IS_DRUG)} OR p.drug_unit <> '') AND NOT ${Prisma.raw(IS_GROUP)} AS is_like,
             ${filter.near ? sql`n.miles` : sql`NULL::float8`} AS miles,
             CASE WHEN p.withheld IS NULL THEN p.contract_median_e4 END AS median
           FROM hospital_code_price p JOIN code c ON c.id = p.code_id ${joins(filter)}

@@ -1,6 +1,6 @@
 import type { MethodologyClass, PriceFigures, WithheldReason } from '@ppman/mrf'
-import { DRUG_CODES, isCategory } from '../code-family.ts'
-import { plainName } from '../procedures/find-procedures.ts'
+import { DRUG_CODES } from '../code-family.ts'
+import { groupName } from '../procedures/group-codes.ts'
 
 /** A hospital's price of a code in a setting and methodology class. Withheld figures are null. */
 export type Price = Omit<PriceFigures, 'withheld'> & {
@@ -42,7 +42,7 @@ export type Price = Omit<PriceFigures, 'withheld'> & {
  * words would name the others wrongly.
  */
 export const describePrice = ({ family, code, text }: Pick<Price, 'family' | 'code' | 'text'>): string =>
-  isCategory(family) ? (plainName(family, code) ?? text) : text
+  groupName(family, code) ?? text
 
 /** Why a cell shows no median. */
 export type NoPriceReason =

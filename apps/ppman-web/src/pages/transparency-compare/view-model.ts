@@ -3,7 +3,7 @@ import {
   type ComparedRow,
   type Comparison,
   type ListedHospital,
-  isCategory,
+  isGroupCode,
   parseAskedLine,
   plainName,
 } from '@ppman/prices'
@@ -270,7 +270,7 @@ function rowOf(row: ComparedRow, names: readonly string[]): Row {
       methodologyClass && formatMethodology(methodologyClass),
       methodologyClass && formatLine(line),
       drugUnit,
-      family && isCategory(family) && 'a group of items, not ranked',
+      family && isGroupCode(family, code) && 'a group of items, not ranked',
     ]
       .filter(Boolean)
       .join(', '),

@@ -1,5 +1,5 @@
 import type { ConformanceRun, MrfFile, Price, RateEvidence, SingleRate, Verification } from '@ppman/prices'
-import { isCategory } from '@ppman/prices'
+import { isGroupCode } from '@ppman/prices'
 import {
   type CodeChip,
   codeChip,
@@ -145,7 +145,7 @@ function usedRate({ price, single, traced }: RateEvidence): ParsedRate | null {
 }
 
 function kickerOf(price: Price | null, single: SingleRate | null, file: MrfFile): EvidenceModel['kicker'] {
-  const own = single?.codes.find(({ family }) => !isCategory(family))
+  const own = single?.codes.find(({ family, code }) => !isGroupCode(family, code))
   const code = price ?? own ?? single?.codes[0]
   const described = price ?? (own && { ...own, text: single?.description ?? '' })
   return {

@@ -6,7 +6,7 @@ import {
   type FoundPrice,
   type NationalPrice,
   type PanelMovement,
-  isCategory,
+  isGroupCode,
   plainName,
   priceSearch,
 } from '@ppman/prices'
@@ -77,8 +77,8 @@ function procedureModel(view: CodeView, lowest: readonly Found[], now: Date): Pr
   return {
     title: plainName(family, code) ?? `${family} ${code}`,
     chip: { kind: family, code, href: codeHref(code), change: '', sign: '' },
-    isGroup: isCategory(family),
-    texts: (isCategory(family) ? [] : texts).map(({ text, hospitals }) => ({
+    isGroup: isGroupCode(family, code),
+    texts: (isGroupCode(family, code) ? [] : texts).map(({ text, hospitals }) => ({
       text,
       hospitals: formatCount(hospitals, 'hospital'),
     })),

@@ -112,7 +112,7 @@ test('names the group of items of a revenue code, and ranks no hospital by it', 
   expect(compared).toContain('a group of items, not ranked')
   expect(compared).not.toMatch(/\$[\d.]+ (?:lowest|highest)|Hospital is lowest/)
   expect(words(await page({ code: '0120', code_type: 'RC' }, '/transparency/procedure'))).toContain(
-    'A revenue code names no single item',
+    'This code names no single item',
   )
 })
 
