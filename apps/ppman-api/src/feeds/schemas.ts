@@ -76,7 +76,12 @@ export const FeedResponse = z.object(feedFields).meta({ id: 'FeedResponse' })
 export const FeedWithToken = z
   .object({
     ...feedFields,
-    token: z.string().meta({ description: 'Part of the addresses; it is not shown again.' }),
+    token: z
+      .string()
+      .meta({
+        description:
+          'Part of the addresses. Only this answer shows it, and its repetition under the same Idempotency-Key.',
+      }),
     urls: z
       .object({ atom: z.string(), rss: z.string(), calendar: z.string() })
       .meta({ description: 'Whoever has one of these addresses can read the feed without sign-in.' }),

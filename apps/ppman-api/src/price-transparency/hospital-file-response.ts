@@ -23,7 +23,9 @@ export const FileChangeResponse = z
         'Of dollar rates, one for each payer line, code, setting, billing class and kind of payment.',
     }),
     rates_removed: z.int(),
-    rates_changed: z.int(),
+    rates_changed: z.int().meta({
+      description: 'Of the same, those whose median over the contracts of the payer line differs.',
+    }),
     rates_up: z.int(),
     rates_down: z.int(),
     codes_changed: z.int().meta({ description: 'Codes in a setting with another median.' }),

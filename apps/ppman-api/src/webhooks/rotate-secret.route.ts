@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 
 const Rotated = z.object({
-  secret: z.string().meta({ description: 'The new secret; it is not shown again.' }),
+  secret: z.string().meta({ description: 'The new secret. Only this answer shows it.' }),
   secret_hint: z.string(),
   previous_secret_until: z.iso
     .datetime()

@@ -2940,7 +2940,7 @@ export interface components {
             updated_at: string;
             /** @description To the hour; null for a feed that nobody read yet. */
             last_read_at: string | null;
-            /** @description Part of the addresses; it is not shown again. */
+            /** @description Part of the addresses. Only this answer shows it, and its repetition under the same Idempotency-Key. */
             token: string;
             /** @description Whoever has one of these addresses can read the feed without sign-in. */
             urls: {
@@ -4060,6 +4060,7 @@ export interface components {
             /** @description Of dollar rates, one for each payer line, code, setting, billing class and kind of payment. */
             rates_added: number;
             rates_removed: number;
+            /** @description Of the same, those whose median over the contracts of the payer line differs. */
             rates_changed: number;
             rates_up: number;
             rates_down: number;
@@ -5112,7 +5113,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description Signs the deliveries; it is not shown again. */
+            /** @description Signs the deliveries. Only this answer shows it, and its repetition under the same Idempotency-Key. */
             secret: string;
         };
         WebhookDeliveryDetail: {
@@ -7273,7 +7274,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The new secret; it is not shown again. */
+                        /** @description The new secret. Only this answer shows it. */
                         secret: string;
                         secret_hint: string;
                         /**
