@@ -71,8 +71,11 @@ test('a child knows nothing of the environment of this process', async () => {
 })
 
 test('a busy child ends with its parent', async () => {
-  const asks = `import { processPool } from ${JSON.stringify(new URL('./process-pool.ts', import.meta.url).href)}
-const { ask } = processPool({ program: new URL(${JSON.stringify(program.href)}), memoryMb: 64, limitMs: 60_000 })
+  const [pool, answers] = [new URL('./process-pool.ts', import.meta.url), program].map((url) =>
+    JSON.stringify(url.href),
+  )
+  const asks = `import { processPool } from ${pool}
+const { ask } = processPool({ program: new URL(${answers}), memoryMb: 64, limitMs: 60_000 })
 console.log(await ask(0))
 await ask(${BUSY})`
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', asks])

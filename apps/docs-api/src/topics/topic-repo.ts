@@ -64,7 +64,8 @@ async function listTopics(db: Db, filter: TopicFilter): Promise<Listed<Topic & P
       db,
       Prisma.sql`
       SELECT ${HEAD} ${body} ${FROM} WHERE ${where}
-      ORDER BY ${isOfOneParent(filter) ? Prisma.sql`t.position, ` : Prisma.empty}t.created_at, t.id LIMIT ${filter.limit} OFFSET ${filter.offset}`,
+      ORDER BY ${isOfOneParent(filter) ? Prisma.sql`t.position, ` : Prisma.empty}t.created_at, t.id
+      LIMIT ${filter.limit} OFFSET ${filter.offset}`,
     ),
     queryRows<{ total: number }>(db, Prisma.sql`SELECT count(*)::int AS total ${FROM} WHERE ${where}`),
   ])

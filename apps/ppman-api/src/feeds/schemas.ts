@@ -76,12 +76,11 @@ export const FeedResponse = z.object(feedFields).meta({ id: 'FeedResponse' })
 export const FeedWithToken = z
   .object({
     ...feedFields,
-    token: z
-      .string()
-      .meta({
-        description:
-          'Part of the addresses. Only this answer shows it, and its repetition under the same Idempotency-Key.',
-      }),
+    token: z.string().meta({
+      description:
+        'Part of the addresses. Only this answer shows it, and its repetition under the same ' +
+        'Idempotency-Key.',
+    }),
     urls: z
       .object({ atom: z.string(), rss: z.string(), calendar: z.string() })
       .meta({ description: 'Whoever has one of these addresses can read the feed without sign-in.' }),

@@ -55,7 +55,7 @@ test('lists hospitals with the file their prices come from', async () => {
   expect((await get('/price-transparency/hospitals/', { search: 'dune' })).body.total).toBe(1)
 })
 
-test('gives the day of a file that writes it M/D/YYYY in ISO, with the published text beside it', async () => {
+test('gives the day of a file that writes it M/D/YYYY in ISO, with the published text', async () => {
   const { id } = (await get('/price-transparency/hospitals/220002')).body.file
   await pool.query(`UPDATE mrf_file SET last_updated_on = '07/01/2026' WHERE id = $1`, [id])
   expect((await get('/price-transparency/hospitals/220002')).body.file.last_updated_on).toBe('2026-07-01')
@@ -108,7 +108,7 @@ test('finds prices in dollars rounded to cents, each with its evidence', async (
   expect((await get('/price-transparency/search')).body).toMatchObject({ items: [], total: 0 })
 })
 
-test('keeps what is paid with a modifier out of the price, and says so where nothing else is published', async () => {
+test('keeps what is paid with a modifier out of the price, and says so where there is nothing else', async () => {
   const scan = (code: string, plan: string, dollar: string) => tallRow({ code, plan, dollar })
   const rows = [
     scan('77067', 'A', '290') + ',',

@@ -211,7 +211,7 @@ test('a price for both settings serves each of them, for contracts and for cash'
   })
 })
 
-test('only contracts of the plan’s line of business count, and one that is asked for goes first', async () => {
+test('only contracts of the plan’s line of business count, and the one asked for goes first', async () => {
   await confirm(() => true)
   const plans = [
     { ...MRI, payer: 'Northline', plan: 'HMO/PPO', dollar: '900' },

@@ -28,8 +28,8 @@ export const restoreCommand: Command = {
     'the environment, then reads everything again and compares it byte for byte: every table, every blob.\n' +
     'The database must be empty; --overwrite removes what it holds. The services must not run. A restore\n' +
     'that was killed leaves a mark in the database: run it again. --check only reads the backup and says\n' +
-    'whether it is whole. --drill restores files into a folder of its own, whatever S3_BUCKET, BLOB_DIR and\n' +
-    'AUDIT_HEADS_DIR name. Exit 1 when anything differs.',
+    'whether it is whole. --drill restores files into a folder of its own, whatever S3_BUCKET, BLOB_DIR\n' +
+    'and AUDIT_HEADS_DIR name. Exit 1 when anything differs.',
   usage: 'restore DIR [--backup ID] [--overwrite | --check | --drill FOLDER]',
   async run(args, io) {
     const { values, positionals } = parseArgs({

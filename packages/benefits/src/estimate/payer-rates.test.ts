@@ -109,7 +109,7 @@ describe('of the lines of business', () => {
     expect(ratesOf(null, advantage).rate).toMatchObject({ lineAssumption: 'line_assumed' })
   })
 
-  test('contracts of an unstated line serve, and the estimate names it; those of other lines never do', () => {
+  test('contracts of an unstated line serve, and the estimate names it; others never do', () => {
     expect(ratesOf(['commercial'], advantage, unstated).rate).toMatchObject({
       lowCents: 70_000,
       line: 'unspecified',

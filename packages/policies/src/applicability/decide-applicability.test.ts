@@ -130,7 +130,8 @@ test('a state that a document leaves out is outside its scope', () => {
 
 test('a state that one plan type leaves out says nothing of another', () => {
   const text =
-    'This policy applies to Commercial plans.\nThis policy applies to Individual Exchange plans in all states except for Nevada.'
+    'This policy applies to Commercial plans.\n' +
+    'This policy applies to Individual Exchange plans in all states except for Nevada.'
   expect([scopeOf(text, 'exchange', 'NV'), scopeOf(text, 'commercial', 'NV')]).toEqual([
     'document_states_scope false',
     'document_states_scope true',

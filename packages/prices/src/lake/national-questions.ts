@@ -132,7 +132,8 @@ function matching(
   const countedLine =
     line === 'unspecified'
       ? 'product_line'
-      : `CASE WHEN product_line = 'unspecified' THEN ${sql.text(DEFAULT_LINE)} ELSE product_line END AS product_line`
+      : `CASE WHEN product_line = 'unspecified' THEN ${sql.text(DEFAULT_LINE)} ELSE product_line END
+        AS product_line`
   if (setting !== undefined) conditions.push(`setting = ${sql.text(setting)}`)
   if (methodologyClass !== undefined) conditions.push(`methodology_class = ${sql.text(methodologyClass)}`)
   if (state !== undefined) named.push(`state = ${sql.text(state)}`)
@@ -215,8 +216,8 @@ export function payerIndexSql(sql: LakeSql, asked: Asked): string {
   const votes = payerVotes(sql, asked)
   return `
     WITH votes AS (${votes}), compared AS (${comparedHospitals(sql)})
-    SELECT ${kindOfTable('v')}, v.payer AS payer, min(v.label) AS name, min(v.listed) AS payer_id, count(*) AS hospitals,
-      sum(v.all_rates) AS payer_rates, ${sql.percentiles([0.5], 'v.payer_vote / c.middle')} AS marks
+    SELECT ${kindOfTable('v')}, v.payer AS payer, min(v.label) AS name, min(v.listed) AS payer_id,
+      count(*) AS hospitals, sum(v.all_rates) AS payer_rates, ${sql.percentiles([0.5], 'v.payer_vote / c.middle')} AS marks
     FROM votes v JOIN compared c ON ${isSameKind('v', 'c')} AND c.hospital_id = v.hospital_id
     GROUP BY ${KIND.replaceAll(/(\w+)/g, 'v.$1')}, v.payer
     ORDER BY hospitals DESC, payer_rates DESC, 1, 2, 3, 4, 5 LIMIT ${MAX_GROUPS}`

@@ -30,7 +30,8 @@ export const isGroupCode = (family: string, code: string): boolean =>
 /** The same for a row `c` of `code` in SQL. */
 export const isGroupCodeSql = (): string => {
   const quote = (words: Iterable<string>) => Array.from(words, (word) => `'${word}'`).join(', ')
-  return `(c.family = 'RC' OR c.family IN (${quote(LISTED_FAMILIES)}) AND c.code IN (${quote(unlisted().keys())}))`
+  return `(c.family = 'RC' OR c.family IN (${quote(LISTED_FAMILIES)})
+    AND c.code IN (${quote(unlisted().keys())}))`
 }
 
 /**

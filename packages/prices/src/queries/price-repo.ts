@@ -45,7 +45,8 @@ export function priceRepo(db: Db) {
           count(DISTINCT lower(l.payer_name))::int AS payers
         FROM hospital_code_price p, unnest(p.line_ids, p.medians_e4) AS u (line, median)
           JOIN payer_line l ON l.id = u.line
-        WHERE p.id = ANY (${[...ids]}::uuid[]) AND p.withheld IS NULL AND l.product_line = ANY (${[...linesCounted(line)]})
+        WHERE p.id = ANY (${[...ids]}::uuid[]) AND p.withheld IS NULL
+          AND l.product_line = ANY (${[...linesCounted(line)]})
         GROUP BY p.id`,
       )
       return new Map(rows.map(({ id, ...figure }) => [id, figure]))

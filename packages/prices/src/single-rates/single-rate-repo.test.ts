@@ -55,7 +55,7 @@ test('a question on one code reads all columns only of the records that name it'
   expect(second).toContain('record_no IN (7, 2300)')
 })
 
-test('a code of very many records is found in all of them, page by page in the order of the file', async () => {
+test('a code of very many records is found in all of them, page by page in the file’s order', async () => {
   const all = await recordsOf({ code: '99213' })
   expect(all).toHaveLength(FREQUENT - 1)
   expect(all).toEqual(all.toSorted((a, b) => a - b))

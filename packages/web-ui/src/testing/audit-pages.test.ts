@@ -4,7 +4,8 @@ import { auditPages, describeInBrowser } from './audit-pages.ts'
 const pageOf = (style: string, body: string) =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Prices of a hospital</title>
   <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
-  <style>body { background: #fff; color: #222 } ${style}</style></head><body><main>${body}</main></body></html>`
+  <style>body { background: #fff; color: #222 } ${style}</style></head>
+  <body><main>${body}</main></body></html>`
 
 const GRAY = '#999'
 const pages = {
