@@ -25,6 +25,7 @@ import {
   segmentRepo,
   singleRates,
   placeRepo,
+  priceGroupRepo,
   priceRepo,
   priceUpdateRepo,
 } from '@ppman/prices'
@@ -108,7 +109,6 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),
     places: placeRepo(db),
-    contractPayers: contractPayerRepo(db),
     priceSources: priceSourceListRepo(db),
     priceUpdates: priceUpdateRepo(db),
     codeViews: codeViewRepo(db),
@@ -133,10 +133,12 @@ const firstAnswers = (transaction: InTransaction, { WEBHOOK_SECRET_KEYS: keys }:
 
 type RateDeps = { db: Db; blobs: BlobStore; segments: ReturnType<typeof segmentRepo>; now: () => Date }
 
-/** Readers of every single rate: of one file, and of all. */
+/** Readers of every single rate, of one file and of all, and of the contracts behind a price. */
 function rateReaders({ db, blobs, segments, now }: RateDeps, config: Config) {
   const cacheDir = join(config.BLOB_DIR, 'segments')
   return {
+    contractPayers: contractPayerRepo(db),
+    priceGroups: priceGroupRepo(db),
     singleRates: singleRates({ segments, blobs, now, cacheDir }),
     rateLake: openRateLake(config, { repo: lakeRepo(db), blobs, now, cacheDir }),
   }

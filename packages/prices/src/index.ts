@@ -101,6 +101,7 @@ export {
 } from './procedures/find-procedures.ts'
 export { isGroupCode } from './procedures/group-codes.ts'
 export {
+  findCodePrices,
   findPriceGroups,
   type FoundGroups,
   PAGE_SIZE as GROUP_PAGE_SIZE,

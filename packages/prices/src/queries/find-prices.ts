@@ -123,6 +123,31 @@ export async function findPriceGroups(
   }
 }
 
+type CodeQuery = { code: string; take: number } & Pick<
+  GroupQuery,
+  'place' | 'radius' | 'sort' | 'line' | 'state' | 'payerId'
+>
+
+/**
+ * The prices of one code as the search ranks them; of several code types, those of most hospitals.
+ * Null without a price, and where the place is unknown.
+ */
+export async function findCodePrices(
+  { priceGroups, nearPlaces }: GroupRepos,
+  { code, take, place: named, radius = DEFAULT_RADIUS_MILES, ...query }: CodeQuery,
+): Promise<PriceGroup | null> {
+  const [place, keys] = await Promise.all([
+    named ? nearPlaces.find(named) : null,
+    priceGroups.codesOf([{ code, family: null }]),
+  ])
+  if (named && !place) return null
+  const near = place && (await nearPlaces.hospitalsAround(place, radius))
+  const ids = keys.map(({ id }) => id)
+  const prices = await priceGroups.groups(ids, { ...query, near }, { skip: 0, take })
+  const groups = [...Map.groupBy(prices, ({ codeId }) => codeId).values()].map(groupOf)
+  return groups.sort((a, b) => b.compared - a.compared || b.hospitals - a.hospitals)[0] ?? null
+}
+
 type Candidates = { keys: CodeKey[]; repaired: string | null }
 
 async function candidatesOf(priceGroups: PriceGroupRepo, { q, codeType }: GroupQuery): Promise<Candidates> {

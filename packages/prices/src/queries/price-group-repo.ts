@@ -33,6 +33,11 @@ export type GroupedPrice = Price & {
   groupHighE4: number | null
 }
 
+/** A setting and kind of payment, of facilities or of professionals. */
+export type RankedKind = Pick<Price, 'family' | 'setting' | 'methodologyClass' | 'drugUnit'> & {
+  isProfessional: boolean
+}
+
 export type GroupFilter = {
   state?: string | undefined
   setting?: string | undefined
@@ -93,6 +98,17 @@ export function priceGroupRepo(db: Db) {
       return rows.map(({ id }) => id)
     },
 
+    /** How the prices of these codes are ranked: the kind that each code has at most hospitals. */
+    rankedKinds: (codeIds: readonly number[], filter: GroupFilter): Promise<RankedKind[]> =>
+      queryRows(
+        db,
+        sql`
+        WITH ${lines(filter)}, ${hits(codeIds, filter)}, ${KIND}
+        SELECT c.family, setting, methodology_class AS "methodologyClass", drug_unit AS "drugUnit",
+          is_professional AS "isProfessional"
+        FROM kind JOIN code c ON c.id = code_id`,
+      ),
+
     /** For each code the page of its hospitals, one price each. */
     groups: (codeIds: readonly number[], filter: GroupOrder, range: PageRange): Promise<GroupedPrice[]> =>
       findGroups(db, codeIds, filter, range),
@@ -100,6 +116,29 @@ export function priceGroupRepo(db: Db) {
 }
 
 export type PriceGroupRepo = ReturnType<typeof priceGroupRepo>
+
+/** The prices of the codes that a filter leaves, from the search index alone. */
+const hits = (codeIds: readonly number[], filter: GroupFilter) => sql`
+  hit AS MATERIALIZED (
+    SELECT p.id, p.code_id, p.hospital_id, p.setting, p.methodology_class, p.drug_unit, p.contracts,
+      p.valid_from, p.billing_class = 'professional' AS is_professional, h.is_sample, h.name,
+      (NOT ${Prisma.raw(IS_DRUG)} OR p.drug_unit <> '') AND NOT ${Prisma.raw(IS_GROUP)} AS is_like,
+      ${filter.near ? sql`n.miles` : sql`NULL::float8`} AS miles,
+      CASE WHEN p.withheld IS NULL THEN p.contract_median_e4 END AS median
+    FROM hospital_code_price p JOIN code c ON c.id = p.code_id ${joins(filter)}
+    WHERE p.code_id = ANY (${[...codeIds]}::int[]) AND ${conditions(filter)})`
+
+/** The kind of price of each code that most hospitals share: only prices of one kind are ranked. */
+const KIND = sql`
+  kind AS (
+    SELECT DISTINCT ON (code_id) code_id, setting, methodology_class, drug_unit, is_professional
+    FROM (SELECT code_id, setting, methodology_class, drug_unit, is_professional, count(*) AS hospitals
+      -- Hashed: count(DISTINCT hospital_id) would sort all hits by five columns.
+      FROM (SELECT DISTINCT code_id, setting, methodology_class, drug_unit, is_professional, hospital_id
+        FROM hit WHERE median IS NOT NULL AND is_like) AS one_each
+      GROUP BY 1, 2, 3, 4, 5) AS counted
+    ORDER BY code_id, is_professional, methodology_class IN ('fee_schedule', 'case_rate') DESC,
+      hospitals DESC, setting DESC, methodology_class)`
 
 /**
  * For each code the page of its hospitals, each with its best price: one that can be compared
@@ -115,23 +154,7 @@ const findGroups = (
     db,
     sql`
         WITH ${lines(filter)},
-        hit AS MATERIALIZED (
-          SELECT p.id, p.code_id, p.hospital_id, p.setting, p.methodology_class, p.drug_unit, p.contracts,
-            p.valid_from, p.billing_class = 'professional' AS is_professional, h.is_sample, h.name,
-            (NOT ${Prisma.raw(IS_DRUG)} OR p.drug_unit <> '') AND NOT ${Prisma.raw(IS_GROUP)} AS is_like,
-            ${filter.near ? sql`n.miles` : sql`NULL::float8`} AS miles,
-            CASE WHEN p.withheld IS NULL THEN p.contract_median_e4 END AS median
-          FROM hospital_code_price p JOIN code c ON c.id = p.code_id ${joins(filter)}
-          WHERE p.code_id = ANY (${[...codeIds]}::int[]) AND ${conditions(filter)}),
-        kind AS (
-          SELECT DISTINCT ON (code_id) code_id, setting, methodology_class, drug_unit, is_professional
-          FROM (SELECT code_id, setting, methodology_class, drug_unit, is_professional, count(*) AS hospitals
-            -- Hashed: count(DISTINCT hospital_id) would sort all hits by five columns.
-            FROM (SELECT DISTINCT code_id, setting, methodology_class, drug_unit, is_professional, hospital_id
-              FROM hit WHERE median IS NOT NULL AND is_like) AS one_each
-            GROUP BY 1, 2, 3, 4, 5) AS counted
-          ORDER BY code_id, is_professional, methodology_class IN ('fee_schedule', 'case_rate') DESC,
-            hospitals DESC, setting DESC, methodology_class),
+        ${hits(codeIds, filter)}, ${KIND},
         of_line AS MATERIALIZED (
           SELECT id, lower(payer_name) AS payer FROM payer_line
           WHERE product_line = ANY (${[...linesCounted(line)]})),

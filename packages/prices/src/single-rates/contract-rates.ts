@@ -6,6 +6,7 @@ import {
   type MethodologyClass,
   readModifiers,
 } from '@ppman/mrf'
+import type { PriceGroupRepo, RankedKind } from '../queries/price-group-repo.ts'
 import type { PriceRepo } from '../queries/price-repo.ts'
 import type { Price } from '../queries/price.ts'
 import { codeFamily, codeKind, foldFamily } from '../code-family.ts'
@@ -61,6 +62,7 @@ type Chosen = {
 }
 type Deps = {
   prices: PriceRepo
+  priceGroups: PriceGroupRepo
   singleRates: SingleRates
   contractPayers: ReturnType<typeof contractPayerRepo>
 }
@@ -70,18 +72,23 @@ const MAX_LINES = 2_000
 
 /**
  * Every contract of a hospital for a procedure in one setting and kind of payment: those asked for,
- * else those of most contracts.
+ * else those that the price search ranks, else those of most contracts.
  *
  * @returns null when the hospital publishes no price of the code
  */
 export async function listContracts(
-  { prices, singleRates, contractPayers }: Deps,
+  { prices, priceGroups, singleRates, contractPayers }: Deps,
   { ccn, code, codeType, ...chosen }: Asked & Chosen,
 ): Promise<ContractList | null> {
-  const found = await prices.ofCodes([code, code.toUpperCase()], [ccn])
   const family = codeType ? foldFamily(codeFamily(codeType, code)) : null
+  const [found, keys] = await Promise.all([
+    prices.ofCodes([code, code.toUpperCase()], [ccn]),
+    priceGroups.codesOf([{ code, family }]),
+  ])
   const own = found.filter((price) => family === null || foldFamily(price.family) === family)
-  const price = choosePrice(own, chosen)
+  const ids = keys.map(({ id }) => id)
+  const ranked = await priceGroups.rankedKinds(ids, { setting: chosen.setting, near: null })
+  const price = choosePrice(own, chosen, ranked)
   if (!price) return null
   const { fileId, setting, family: type } = price
   const [{ items, total }, payers] = await Promise.all([
@@ -107,12 +114,14 @@ export async function listContracts(
 }
 
 /**
- * The price in the setting and kind that are asked for; facility prices and more contracts win. A
- * price for both settings serves either, where the setting itself has no rates.
+ * The price in the setting and kind that are asked for; facility prices, those that the price
+ * search ranks and those of more contracts win. A price for both settings serves either, where the
+ * setting itself has no rates.
  */
 function choosePrice(
   prices: readonly Price[],
   { setting, methodologyClass: kind, drugUnit }: Chosen,
+  ranked: readonly RankedKind[],
 ): Price | null {
   const isAsked = (price: Price) =>
     (!setting || price.setting === setting || price.setting === 'both') &&
@@ -127,11 +136,23 @@ function choosePrice(
           Number(a.billingClass === 'professional') - Number(b.billingClass === 'professional') ||
           (setting ? hasRatesAsked(b) - hasRatesAsked(a) : 0) ||
           Number(b.contractMedianE4 !== null) - Number(a.contractMedianE4 !== null) ||
+          Number(isRanked(b, ranked)) - Number(isRanked(a, ranked)) ||
           b.contracts - a.contracts ||
           b.rates - a.rates,
       )[0] ?? null
   )
 }
+
+/** Whether the price search ranks prices of this kind. */
+const isRanked = (price: Price, ranked: readonly RankedKind[]): boolean =>
+  ranked.some(
+    ({ family, setting, methodologyClass: kind, drugUnit, isProfessional }) =>
+      family === price.family &&
+      setting === price.setting &&
+      kind === price.methodologyClass &&
+      drugUnit === price.drugUnit &&
+      isProfessional === (price.billingClass === 'professional'),
+  )
 
 /** Whether a line is one of those behind a price, of any methodology. */
 export const isOfPrice = (

@@ -27,6 +27,7 @@ async function listOf(modifiers: string) {
   const price = { family: 'CPT', code: '77067', setting: 'outpatient', billingClass: '', modifiers } as Price
   const deps = {
     prices: { ofCodes: async () => [{ ...price, drugUnit: '' }] },
+    priceGroups: { codesOf: async () => [], rankedKinds: async () => [] },
     singleRates: { list: async () => ({ items: rates, total: rates.length }) },
     contractPayers: { ofFile: async () => [] },
   } as unknown as Deps

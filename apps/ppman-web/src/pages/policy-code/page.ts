@@ -8,7 +8,7 @@ import { page, Redirect } from '../../views.ts'
 import { EXAMPLE_PAYER, exampleEvidence, exampleRule } from '../policy-rule/example-rule.ts'
 import { codeHref } from '../policy-rule/format-rule.ts'
 import { paidAtHospitals, paidText } from '../policy-rule/paid-at-hospitals.ts'
-import { examplePrice } from '../transparency-price/examples.ts'
+import { exampleGroupedPrice } from '../transparency-price/examples.ts'
 import { type CodeFound, codeModel, type CodeModel, PAYERS_PER_PAGE } from './view-model.ts'
 
 const Query = z.object({
@@ -61,7 +61,7 @@ const SHOWN_UPCOMING = 20
 
 const rule = exampleRule()
 const other = { id: '0190a000-0000-7000-8000-000000000014', name: 'Harbor Blue' }
-const price = { ...examplePrice({ code: '73721' }), miles: 12.3, payerMedianE4: 8_840_000 }
+const price = exampleGroupedPrice({ code: '73721', miles: 12.3, payerMedianE4: 8_840_000 })
 const nothing: CodeFound = {
   today: '2026-11-22',
   rules: [],
@@ -126,10 +126,17 @@ export const codePage = page<typeof Query, CodeModel>({
             payer: other.name,
           },
         ],
-        paid: paidText({ code: '73721', payer: EXAMPLE_PAYER, state: 'GA', near: '30303' }, [
-          price,
-          { ...price, ccn: '99X002', hospitalName: 'SECOND GENERAL', payerMedianE4: 4_120_000 },
-        ]),
+        paid: paidText(
+          { code: '73721', payer: EXAMPLE_PAYER, state: 'GA', near: '30303' },
+          {
+            kind: price,
+            items: [
+              price,
+              { ...price, ccn: '99X002', hospitalName: 'SECOND GENERAL', payerMedianE4: 4_120_000 },
+              { ...price, ccn: '99X003', methodologyClass: 'per_diem', isComparable: false },
+            ],
+          },
+        ),
         names: ['MRI <b>lower</b> extremity'],
       },
     ),

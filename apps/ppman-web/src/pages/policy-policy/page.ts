@@ -7,7 +7,7 @@ import type { Ctx } from '../../context.ts'
 import { page } from '../../views.ts'
 import { EXAMPLE_PAYER, exampleEvidence, exampleRule } from '../policy-rule/example-rule.ts'
 import { paidAtHospitals, paidText, type PaidText } from '../policy-rule/paid-at-hospitals.ts'
-import { examplePrice } from '../transparency-price/examples.ts'
+import { exampleGroupedPrice } from '../transparency-price/examples.ts'
 import { type PolicyFound, policyModel, type PolicyModel } from './view-model.ts'
 
 const Query = z.object({ id: param.uuid })
@@ -96,7 +96,7 @@ const bare: PolicyFound = {
   isFollowed: false,
   now: new Date('2026-11-22T14:00:00Z'),
 }
-const price = { ...examplePrice({ code: '73721' }), miles: null, payerMedianE4: 8_840_000 }
+const price = exampleGroupedPrice({ code: '73721', payerMedianE4: 8_840_000 })
 
 export const policyPage = page<typeof Query, PolicyModel>({
   path: '/policy/policies/:id',
@@ -161,7 +161,7 @@ export const policyPage = page<typeof Query, PolicyModel>({
         ],
       },
       versions: [version(), version({ version: 1, change: null, effectiveOn: null })],
-      paid: paidText({ code: '73721', payer: EXAMPLE_PAYER }, [price]),
+      paid: paidText({ code: '73721', payer: EXAMPLE_PAYER }, { kind: price, items: [price] }),
     }),
     'nothing read': policyModel(bare),
   },

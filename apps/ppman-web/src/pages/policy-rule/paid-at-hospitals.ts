@@ -1,7 +1,7 @@
-import { findPrices, type FoundPrice } from '@ppman/prices'
+import { DEFAULT_LINE, findCodePrices, type GroupedPrice, type PriceGroup } from '@ppman/prices'
 import { formatCount, hrefOf, titleCaseName } from '@ppman/web-ui'
 import type { Ctx } from '../../context.ts'
-import { formatDollars } from '../transparency-price/format.ts'
+import { formatBasis, formatDollars, formatLine, formatMiles } from '../transparency-price/format.ts'
 
 /** A code, and where given a payer, a state and a ZIP code to search near. */
 export type PaidQuestion = {
@@ -34,43 +34,45 @@ export type PaidText = {
 const SHOWN = 12
 const PRICES = 50
 
-/** Prices of a code at hospitals, nearest first where a ZIP code is given; null without a price. */
+/**
+ * Prices of a code as the price search ranks them, nearest first where a ZIP code is given; null
+ * where no price can be compared.
+ */
 export async function paidAtHospitals(ctx: Ctx, question: PaidQuestion): Promise<PaidText | null> {
   const { code, payer, state, near } = question
-  const asked = { q: code, payerId: payer?.id, state, near, sort: near ? 'distance' : 'price', dir: 'asc' }
-  const { items } = await findPrices(ctx, asked, { skip: 0, take: PRICES })
-  return paidText(question, items)
+  const sort = near ? 'distance' : 'lowest'
+  const asked = { code, payerId: payer?.id, state, place: near, sort, line: DEFAULT_LINE } as const
+  const group = await findCodePrices(ctx, { ...asked, take: PRICES })
+  return group && paidText(question, group)
 }
 
-/** One line for each hospital: its price with the most contracts. */
+/** One line for each hospital, in the setting and kind of payment that the group ranks. */
 export function paidText(
   { code, payer, state = '', near = '' }: PaidQuestion,
-  prices: readonly FoundPrice[],
+  { items, kind }: Pick<PriceGroup, 'items' | 'kind'>,
 ): PaidText | null {
-  const amountOf = (price: FoundPrice) => (payer ? price.payerMedianE4 : price.contractMedianE4)
-  const priced = prices.filter((price) => price.code === code.toUpperCase() && amountOf(price) !== null)
-  const first = [...Map.groupBy(priced, ({ ccn, hospitalName }) => ccn ?? hospitalName).values()].map(
-    (ofHospital) => ofHospital.toSorted((a, b) => b.contracts - a.contracts)[0]!,
-  )
-  if (first.length === 0) return null
-  const amounts = first.map((price) => amountOf(price)!).toSorted((a, b) => a - b)
-  const highest = amounts.at(-1)! || 1
-  const name = payer ? payer.name : 'All payers'
+  const amountOf = (price: GroupedPrice) =>
+    payer ? price.payerMedianE4 : (price.lineMedianE4 ?? price.contractMedianE4)
+  const priced = items.filter((price) => amountOf(price) !== null)
+  const compared = priced.filter(({ isComparable }) => isComparable)
+  if (kind === null || compared.length === 0) return null
+  const counted = withoutSamples(compared)
+  const amounts = counted.map((price) => amountOf(price)!).toSorted((a, b) => a - b)
+  const highest = Math.max(...compared.map((price) => amountOf(price)!)) || 1
+  const apart = priced.filter(({ isComparable }) => !isComparable)
+  const ranked = near ? compared : compared.toSorted((a, b) => amountOf(a)! - amountOf(b)!)
+  const basis = formatBasis(kind)
   return {
-    title: payer ? `What ${payer.name} pays for ${code}` : `What hospitals are paid for ${code}`,
-    summary:
-      `${name}: median contract price at ${formatCount(first.length, 'hospital')}, ` +
-      (first.length === 1
-        ? formatDollars(highest)
-        : `from ${formatDollars(amounts[0]!)} to ${formatDollars(highest)}`),
+    title: payer
+      ? `What ${payer.name} pays for ${code}: ${basis}`
+      : `What hospitals are paid for ${code}: ${basis}`,
+    summary: summaryOf(payer?.name ?? `Insurers, ${formatLine(DEFAULT_LINE)}`, counted, amounts),
     median: formatDollars(amounts[Math.floor((amounts.length - 1) / 2)]!),
-    lines: first.slice(0, SHOWN).map((price) => ({
+    lines: [...ranked, ...apart].slice(0, SHOWN).map((price) => ({
       hospital: titleCaseName(price.hospitalName),
-      place: [price.state, price.miles === null ? '' : `${Math.round(price.miles)} miles`]
-        .filter(Boolean)
-        .join(' · '),
+      place: placeOf(price),
       median: formatDollars(amountOf(price)),
-      width: formatWidth(amountOf(price)! / highest),
+      width: price.isComparable ? formatWidth(amountOf(price)! / highest) : '0%',
       href: `/transparency/evidence?price=${price.id}`,
       isSample: price.isSample,
     })),
@@ -81,5 +83,26 @@ export function paidText(
     allLabel: `All prices for ${code}`,
   }
 }
+
+/** Samples count only among themselves, as in the search. */
+function withoutSamples(prices: readonly GroupedPrice[]): readonly GroupedPrice[] {
+  const real = prices.filter(({ isSample }) => !isSample)
+  return real.length > 0 ? real : prices
+}
+
+function summaryOf(name: string, counted: readonly GroupedPrice[], amounts: readonly number[]): string {
+  const kind = counted.every(({ isSample }) => isSample) ? 'sample hospital' : 'hospital'
+  const [low, high] = [formatDollars(amounts[0]!), formatDollars(amounts.at(-1)!)]
+  return (
+    `${name}: median at ${formatCount(counted.length, kind)}, ` +
+    (low === high ? low : `from ${low} to ${high}`)
+  )
+}
+
+/** The place of a hospital, and what its price is where it is not ranked. */
+const placeOf = (price: GroupedPrice): string =>
+  [price.state, formatMiles(price.miles), price.isComparable ? '' : `not comparable: ${formatBasis(price)}`]
+    .filter(Boolean)
+    .join(' · ')
 
 const formatWidth = (share: number) => `${(Math.max(0.01, share) * 100).toFixed(1)}%`

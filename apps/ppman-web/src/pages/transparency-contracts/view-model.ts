@@ -215,7 +215,7 @@ function kindChoices({ price, others }: ContractList): Picks {
     .filter(({ billingClass }) => billingClass === price.billingClass)
     .map((each) => ({
       label: `${kindOf(each)} (${each.contracts + each.formulaContracts})`,
-      href: `${contractsHref(each)}&methodology_class=${each.methodologyClass}`,
+      href: contractsHref(each),
       isCurrent: each.id === price.id,
     }))
   return choices('Published for:', items.length > 1 ? items : [])

@@ -114,6 +114,20 @@ const KINDS: Record<MethodologyClass, string> = {
 /** The CMS term for how a price is paid. */
 export const formatMethodology = (name: MethodologyClass): string => KINDS[name]
 
+/** `outpatient, fee schedule`: what prices must share to be compared. */
+export const formatBasis = ({
+  setting,
+  methodologyClass,
+  drugUnit,
+}: Pick<Price, 'setting' | 'methodologyClass' | 'drugUnit'>): string =>
+  [formatSetting(setting), formatMethodology(methodologyClass), drugUnit && `per ${drugUnit}`]
+    .filter(Boolean)
+    .join(', ')
+
+/** Where a service is done, in words: a price for both settings is for either. */
+export const formatSetting = (setting: string): string =>
+  setting === 'both' ? 'inpatient and outpatient' : setting
+
 const LINES: Record<AskedLine, string> = {
   commercial: 'commercial',
   exchange: 'marketplace',
@@ -151,20 +165,19 @@ export function formatVerdict(verdict: ConformanceRun | null): string {
 export const hospitalHref = (ccn: string | null): string =>
   ccn === null ? '' : `/transparency/hospital?${new URLSearchParams({ ccn }).toString()}`
 
-/** Link to every contract of a hospital for a procedure; empty without a CCN. */
 /** In an address, the unit of a drug whose unit the hospital does not publish. */
 export const NO_UNIT = 'none'
 
-/** The page of the contracts behind a price. */
+/** The page of the contracts behind a price; empty without a CCN. */
 export function contractsHref(
-  price: Pick<Price, 'ccn' | 'family' | 'code' | 'setting' | 'drugUnit'>,
+  price: Pick<Price, 'ccn' | 'family' | 'code' | 'setting' | 'methodologyClass' | 'drugUnit'>,
 ): string {
-  const { ccn, family, code, setting, drugUnit } = price
+  const { ccn, family, code, setting, methodologyClass, drugUnit } = price
   if (ccn === null) return ''
   const unit = drugUnit || (isDrugOfUnknownUnit(price) ? NO_UNIT : '')
   return hrefOf({
     path: '/transparency/contracts',
-    query: { ccn, code, code_type: family, setting, drug_unit: unit },
+    query: { ccn, code, code_type: family, setting, methodology_class: methodologyClass, drug_unit: unit },
   })
 }
 

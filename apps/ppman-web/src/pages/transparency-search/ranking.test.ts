@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDb } from '@ppman/db'
+import { bytesSource, tallFile, type TestRate } from '@ppman/mrf/testing'
+import { hospitalRepo, ingestFile, priceLoadRepo } from '@ppman/prices'
+import { navigating, testSite } from '../../testing.ts'
+
+const dir = await mkdtemp(join(tmpdir(), 'ppman-ranking-'))
+const { site, ctx, pool, url, signIn, close } = await testSite({ blobDir: dir })
+const db = openDb({ url, role: 'ppman_worker', max: 2 })
+const loads = priceLoadRepo(pool)
+afterAll(async () => {
+  ctx.singleRates.close()
+  await db.$disconnect()
+  await close()
+  await rm(dir, { recursive: true })
+})
+
+type Published = { ccn: string; name: string; rates: readonly TestRate[]; isSample?: boolean }
+async function publish({ ccn, name, rates, isSample = false }: Published) {
+  const hospital = await hospitalRepo(db).addIfNew({ ccn, name, state: 'MA', zip: '02139', isSample })
+  const source = bytesSource(Buffer.from(tallFile(rates)))
+  await ingestFile({ source, hospital, url: null }, { loads, blobs: ctx.blobs, now: () => new Date() })
+}
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&[a-z]+;|&#x?\w+;/g, ' ')
+    .replace(/\s+/g, ' ')
+const read = async (path: string, query: object = {}, cookie = '') =>
+  wordsOf((await site.get(path).query(query).set(navigating).set('cookie', cookie)).text)
+
+const knee = { code: '73721', description: 'Knee picture' }
+/** Contracts of a hospital that are paid alike. */
+const contracts = (plans: string, rate: TestRate): TestRate[] =>
+  plans.split('').map((plan) => ({ ...knee, plan, ...rate }))
+
+test('the code page, the contracts and the search show a hospital on one basis', async () => {
+  await publish({
+    ccn: '220101',
+    name: 'Ash Hospital',
+    rates: [
+      ...contracts('AB', { dollar: '1200' }),
+      ...contracts('CDEFG', { dollar: '2600', methodology: 'other' }),
+    ],
+  })
+  await publish({ ccn: '220102', name: 'Birch Hospital', rates: contracts('A', { dollar: '1500' }) })
+  await publish({
+    ccn: '220103',
+    name: 'Cedar Hospital',
+    rates: contracts('A', { dollar: '900', methodology: 'per diem' }),
+  })
+  const searched = await read('/transparency/search', { q: '73721' })
+  expect(searched).toMatch(/Ash Hospital .* \$1,200 .* Birch Hospital .* \$1,500/)
+  const contractsOf = await read('/transparency/contracts', { code: '73721', ccn: '220101' })
+  expect(contractsOf).toContain('2 contracts all pay $1,200')
+  const code = await read('/policy/codes/73721', {}, await signIn())
+  expect(code).toContain('What hospitals are paid for 73721: outpatient, fee schedule')
+  expect(code).toContain('median at 2 hospitals, from $1,200.00 to $1,500.00')
+  expect(code).toMatch(
+    /Ash Hospital MA \$1,200\.00 .* Birch Hospital MA \$1,500\.00 .* Cedar Hospital MA · not comparable: outpatient, per diem/,
+  )
+})
