@@ -93,14 +93,11 @@ export const PriceResponse = z
     methodology_class: z
       .enum(METHODOLOGY_CLASSES)
       .meta({ description: 'Kind of payment; different kinds never meet in one figure.' }),
-    drug_unit: z
-      .string()
-      .nullable()
-      .meta({ description: 'How much of a drug the price is for; null for what is no drug.' }),
+    drug_unit: z.string().nullable().meta({ description: 'Drug amount of the price; null for other items.' }),
     modifiers: z.array(z.string()).meta({
       description:
-        'Modifiers that every rate of it has, such as TC; empty for the service as it is. Rates with a ' +
-        'modifier count in no figure where there are rates without.',
+        'Modifiers that every rate has, such as TC. Rates with one count in no figure where there are ' +
+        'rates without.',
     }),
     description: z.string().meta({
       description: "The hospital's own words; our name of a revenue code, which groups several items.",
@@ -112,8 +109,8 @@ export const PriceResponse = z
       .nullable()
       .meta({
         description:
-          'Why the figures are no price of the code: all equal the list price, none can be one, all are ' +
-          'paid with a modifier only, or kinds of payment were mixed.',
+          'Why the figures are no price: all equal the list price, none can be one, all need a modifier, ' +
+          'or kinds of payment were mixed.',
       }),
     row_median: dollars('Median over all rates.'),
     p10: dollars('10th percentile over contracts.'),
@@ -122,13 +119,12 @@ export const PriceResponse = z
     max: dollars('Highest negotiated rate.'),
     gross: dollars('Median list price.'),
     cash: dollars('Median discounted cash price.'),
+    cash_setting: z.string().nullable().meta({ description: 'Its setting, or `both`.' }),
     currency: z.literal('USD'),
     contracts: z.int().meta({ description: 'Contracts with a dollar rate.' }),
-    formula_contracts: z
-      .int()
-      .meta({ description: 'Contracts that give only a percentage or an algorithm.' }),
+    formula_contracts: z.int().meta({ description: 'Contracts with only a percentage or algorithm.' }),
     list_rates: z.int().meta({ description: 'Dollar rates that equal the list price.' }),
-    rates: z.int().meta({ description: 'All rates, percentages and formulas included.' }),
+    rates: z.int().meta({ description: 'With percentages and formulas.' }),
     methodologies: z.array(z.string()).meta({ description: 'As published, most frequent first.' }),
     valid_from: z.iso.datetime(),
     valid_to: z.iso.datetime().nullable().meta({ description: 'Null while it is shown.' }),
@@ -165,6 +161,7 @@ export const presentPrice = (price: Price) => ({
   max: toDollars(price.maxE4),
   gross: toDollars(price.grossE4),
   cash: toDollars(price.cashE4),
+  cash_setting: price.cashSetting,
   currency: 'USD' as const,
   contracts: price.contracts,
   formula_contracts: price.formulaContracts,
@@ -189,9 +186,7 @@ export const FoundPriceResponse = PriceResponse.extend({
     .number()
     .nullable()
     .meta({ description: 'Straight-line, from the centre of the ZIP area; null without `near`.' }),
-  payer_median: dollars(
-    'What the payer asked for pays, as the median over its contracts; null without `payer_id`.',
-  ),
+  payer_median: dollars('Median over the contracts of `payer_id`; null without it.'),
 }).meta({ id: 'FoundPriceResponse' })
 
 export const presentFoundPrice = (price: FoundPrice) => ({

@@ -227,27 +227,13 @@ function againstCash(shares: readonly CostShare[], cashCents: number | null): Pi
   return { cashIs: cashCents === cents ? 'equal' : cashCents < cents ? 'lower' : 'higher' }
 }
 
-/**
- * The hospital's cash price for the same billing class and unit, in the setting of the price or in
- * both settings. Of a drug it is for the asked units.
- */
+/** The hospital's cash price; of a drug it is for the asked units. */
 function cashOf(list: ContractList | null, quantity: number | null): number | null {
-  if (!list) return null
-  const { price, others } = list
-  if (price.drugUnit !== '' && quantity === null) return null
-  const own = [price, ...others].filter(
-    ({ billingClass, drugUnit, cashE4 }) =>
-      cashE4 !== null && drugUnit === price.drugUnit && isSameBilling(billingClass, price.billingClass),
-  )
-  const cash = own.find(({ setting }) => setting === price.setting) ?? own.find(isBoth)
-  return cash ? toCents(cash.cashE4! * (price.drugUnit === '' ? 1 : quantity!)) : null
+  if (!list || list.price.cashE4 === null) return null
+  const { cashE4, drugUnit } = list.price
+  if (drugUnit === '') return toCents(cashE4)
+  return quantity === null ? null : toCents(cashE4 * quantity)
 }
-
-const isBoth = ({ setting }: { setting: string }) => setting === 'both'
-
-/** A charge without a billing class is the facility's. */
-const isSameBilling = (a: string, b: string): boolean =>
-  a === b || (a !== 'professional' && b !== 'professional')
 
 /** Whether the hospital has contracts in a setting that the price does not serve. */
 const hasOtherSettings = (list: ContractList | null): boolean =>

@@ -2972,16 +2972,16 @@ export interface components {
              * @enum {string}
              */
             methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
-            /** @description How much of a drug the price is for; null for what is no drug. */
+            /** @description Drug amount of the price; null for other items. */
             drug_unit: string | null;
-            /** @description Modifiers that every rate of it has, such as TC; empty for the service as it is. Rates with a modifier count in no figure where there are rates without. */
+            /** @description Modifiers that every rate has, such as TC. Rates with one count in no figure where there are rates without. */
             modifiers: string[];
             /** @description The hospital's own words; our name of a revenue code, which groups several items. */
             description: string;
             /** @description Median over contracts, each with one vote. US dollars, rounded to cents. */
             median: number | null;
             no_median_reason: ("formula_only" | "list_price_only" | "withheld") | null;
-            /** @description Why the figures are no price of the code: all equal the list price, none can be one, all are paid with a modifier only, or kinds of payment were mixed. */
+            /** @description Why the figures are no price: all equal the list price, none can be one, all need a modifier, or kinds of payment were mixed. */
             withheld: ("equals_list" | "placeholder" | "modified" | "not_separated") | null;
             /** @description Median over all rates. US dollars, rounded to cents. */
             row_median: number | null;
@@ -2997,15 +2997,17 @@ export interface components {
             gross: number | null;
             /** @description Median discounted cash price. US dollars, rounded to cents. */
             cash: number | null;
+            /** @description Its setting, or `both`. */
+            cash_setting: string | null;
             /** @constant */
             currency: "USD";
             /** @description Contracts with a dollar rate. */
             contracts: number;
-            /** @description Contracts that give only a percentage or an algorithm. */
+            /** @description Contracts with only a percentage or algorithm. */
             formula_contracts: number;
             /** @description Dollar rates that equal the list price. */
             list_rates: number;
-            /** @description All rates, percentages and formulas included. */
+            /** @description With percentages and formulas. */
             rates: number;
             /** @description As published, most frequent first. */
             methodologies: string[];
@@ -3024,7 +3026,7 @@ export interface components {
             };
             /** @description Straight-line, from the centre of the ZIP area; null without `near`. */
             distance_miles: number | null;
-            /** @description What the payer asked for pays, as the median over its contracts; null without `payer_id`. US dollars, rounded to cents. */
+            /** @description Median over the contracts of `payer_id`; null without it. US dollars, rounded to cents. */
             payer_median: number | null;
         };
         FoundPriceResponsePage: {
@@ -4119,16 +4121,16 @@ export interface components {
              * @enum {string}
              */
             methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
-            /** @description How much of a drug the price is for; null for what is no drug. */
+            /** @description Drug amount of the price; null for other items. */
             drug_unit: string | null;
-            /** @description Modifiers that every rate of it has, such as TC; empty for the service as it is. Rates with a modifier count in no figure where there are rates without. */
+            /** @description Modifiers that every rate has, such as TC. Rates with one count in no figure where there are rates without. */
             modifiers: string[];
             /** @description The hospital's own words; our name of a revenue code, which groups several items. */
             description: string;
             /** @description Median over contracts, each with one vote. US dollars, rounded to cents. */
             median: number | null;
             no_median_reason: ("formula_only" | "list_price_only" | "withheld") | null;
-            /** @description Why the figures are no price of the code: all equal the list price, none can be one, all are paid with a modifier only, or kinds of payment were mixed. */
+            /** @description Why the figures are no price: all equal the list price, none can be one, all need a modifier, or kinds of payment were mixed. */
             withheld: ("equals_list" | "placeholder" | "modified" | "not_separated") | null;
             /** @description Median over all rates. US dollars, rounded to cents. */
             row_median: number | null;
@@ -4144,15 +4146,17 @@ export interface components {
             gross: number | null;
             /** @description Median discounted cash price. US dollars, rounded to cents. */
             cash: number | null;
+            /** @description Its setting, or `both`. */
+            cash_setting: string | null;
             /** @constant */
             currency: "USD";
             /** @description Contracts with a dollar rate. */
             contracts: number;
-            /** @description Contracts that give only a percentage or an algorithm. */
+            /** @description Contracts with only a percentage or algorithm. */
             formula_contracts: number;
             /** @description Dollar rates that equal the list price. */
             list_rates: number;
-            /** @description All rates, percentages and formulas included. */
+            /** @description With percentages and formulas. */
             rates: number;
             /** @description As published, most frequent first. */
             methodologies: string[];

@@ -132,6 +132,15 @@ test('keeps settings, families and drug units in rows of their own', () => {
   expect(rowsOf({ ...A, type: 'hcpcs' }, prices, columnsOf('1'))).toHaveLength(3)
 })
 
+test('a cash price for both settings stands in the row of either, and has none of its own', () => {
+  const listed = { setting: 'both', methodologyClass: 'list_price' as const, rates: 0, cashE4: 70 }
+  const prices = [price('1', 1), price('2', null, listed)]
+  expect(rowsOf(A, prices, columnsOf('1', '2'))).toMatchObject([
+    { setting: 'outpatient', otherClasses: [], cells: [{}, { reason: 'list_price_only', price: listed }] },
+  ])
+  expect(rowsOf(A, prices.slice(1), columnsOf('1', '2'))).toMatchObject([{ setting: 'both' }])
+})
+
 test('puts the rows that compare most hospitals first', () => {
   const prices = [
     price('1', 1, { setting: 'both' }),

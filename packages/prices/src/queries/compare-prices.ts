@@ -88,19 +88,35 @@ type RowOptions = LineTerms & { columns: Comparison['columns']; methodologyClass
  */
 export function rowsOf(asked: AskedCode, prices: readonly Price[], options: RowOptions): ComparedRow[] {
   const matching = prices.filter((price) => isAskedFor(price, asked))
+  const [listed, ofSetting] = splitListedForBoth(matching)
   const groups = [
-    ...Map.groupBy(matching, ({ family, setting, drugUnit }) => `${family}|${setting}|${drugUnit}`),
+    ...Map.groupBy(ofSetting, ({ family, setting, drugUnit }) => `${family}|${setting}|${drugUnit}`),
   ].sort(([a], [b]) => (a < b ? -1 : 1))
-  if (groups.length === 0) return [rowOf(asked, [], { ...options, shown: null, classes: [] })]
+  if (groups.length === 0) return [rowOf(asked, [], { ...options, shown: null, classes: [], listed })]
   const rows = groups.map(([, group]) => {
     const own = facilityPrices(group)
     const classes = classesByShare(own, options)
+    const inRow = listed.filter((price) => isOfProduct(price, own[0]!))
     return classesToShow(options.methodologyClass, classes).map((shown) =>
-      rowOf(asked, own, { ...options, shown, classes }),
+      rowOf(asked, own, { ...options, shown, classes, listed: inRow }),
     )
   })
   return rows.sort((a, b) => pricedCells(b) - pricedCells(a)).flat()
 }
+
+/**
+ * Cash and list prices that hospitals publish for inpatient and outpatient alike serve the rows of
+ * either setting; they have a row of their own only where there is no other.
+ */
+function splitListedForBoth(prices: readonly Price[]): [Price[], Price[]] {
+  const isListed = (price: Price) =>
+    price.setting === 'both' &&
+    price.rates === 0 &&
+    prices.some((other) => other.setting !== 'both' && isOfProduct(other, price))
+  return [prices.filter(isListed), prices.filter((price) => !isListed(price))]
+}
+
+const isOfProduct = (a: Price, b: Price): boolean => a.family === b.family && a.drugUnit === b.drugUnit
 
 const pricedCells = (rows: readonly ComparedRow[]): number =>
   Math.max(0, ...rows.map(({ cells }) => cells.filter(({ reason }) => reason === null).length))
@@ -113,19 +129,19 @@ function isAskedFor(price: Price, { code, type }: AskedCode): boolean {
 type RowTerms = RowOptions & {
   shown: MethodologyClass | null
   classes: readonly MethodologyClass[]
+  /** Cash and list prices for both settings. */
+  listed: readonly Price[]
 }
 
 function rowOf(
   { code }: AskedCode,
   prices: readonly Price[],
-  { columns, shown, classes, ...terms }: RowTerms,
+  { columns, shown, classes, listed, ...terms }: RowTerms,
 ): ComparedRow {
-  const own = columns.map(({ ccn }) =>
-    ownPrice(
-      prices.filter((price) => price.ccn === ccn),
-      { ...terms, shown },
-    ),
-  )
+  const own = columns.map(({ ccn }) => {
+    const [ofHospital, forBoth] = [prices, listed].map((all) => all.filter((price) => price.ccn === ccn))
+    return ownPrice(ofHospital!.length > 0 ? ofHospital! : forBoth!, { ...terms, shown })
+  })
   const isOfSamples = columns.every(({ hospital }) => hospital?.isSample !== false)
   const isCounted = (hospital: ListedHospital | null) => isOfSamples || hospital?.isSample === false
   const medians = own

@@ -1,7 +1,14 @@
 import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
 import type { NearHospital } from './near-repo.ts'
 import type { Price } from './price.ts'
-import { type Found, PRICE, PRICE_JOINS, searchPrices, validAt } from './price-search-repo.ts'
+import {
+  type Found,
+  PRICE,
+  PRICE_JOINS,
+  PUBLISHED_PRICE,
+  searchPrices,
+  validAt,
+} from './price-search-repo.ts'
 import { type AskedLine, type LineFigure, linesCounted } from './line-figure.ts'
 import type { PriceSearch } from './search-prices.ts'
 
@@ -76,11 +83,11 @@ export function priceRepo(db: Db) {
       return { items, total: count!.total }
     },
 
-    /** A price by its id, valid today or once. */
+    /** A price by its id, valid today or once, with its own record's cash price alone. */
     async byId(id: string): Promise<Price | null> {
       const [price] = await queryRows<Price>(
         db,
-        sql`SELECT ${PRICE} FROM hospital_code_price p ${PRICE_JOINS} WHERE p.id = ${id}::uuid`,
+        sql`SELECT ${PUBLISHED_PRICE} FROM hospital_code_price p ${PRICE_JOINS} WHERE p.id = ${id}::uuid`,
       )
       return price ?? null
     },

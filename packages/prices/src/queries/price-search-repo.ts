@@ -14,28 +14,48 @@ const { sql } = Prisma
 const unlessWithheld = (column: string) =>
   Prisma.raw(`CASE WHEN p.withheld IS NULL THEN p.${column}::float8 END`)
 
-/** Columns of `Price`, of the rows `p`. */
-export const PRICE = sql`
-  p.id, h.ccn, h.name AS "hospitalName", h.state, h.is_sample AS "isSample",
-  c.family, c.code, p.declared_type AS "declaredType", p.setting, p.billing_class AS "billingClass",
-  p.methodology_class AS "methodologyClass",
-    p.drug_unit AS "drugUnit", p.modifiers, t.text, p.rates, p.priced_rates AS "pricedRates", p.contracts,
-  p.formula_contracts AS "formulaContracts", p.list_rates AS "listRates", p.withheld,
-  ${unlessWithheld('row_median_e4')} AS "rowMedianE4",
-    ${unlessWithheld('contract_median_e4')} AS "contractMedianE4", ${unlessWithheld('p10_e4')} AS "p10E4",
-  ${unlessWithheld('p90_e4')} AS "p90E4",
-    ${unlessWithheld('min_e4')} AS "minE4", ${unlessWithheld('max_e4')} AS "maxE4",
-  p.gross_e4::float8 AS "grossE4", p.cash_e4::float8 AS "cashE4", p.methodologies,
-    p.file_id AS "fileId", f.blob_sha256 AS sha256,
-  p.record_no AS "recordNo", p.record_part AS "recordPart",
-    p.byte_offset::float8 AS "byteOffset", p.byte_length AS "byteLength",
-  p.valid_from AS "validFrom", p.valid_to AS "validTo"`
+/** Columns of `Price`, of the rows `p`, with the cash price that applies to it. */
+export const PRICE = priceColumns(sql`cash.cash_e4::float8 AS "cashE4", cash.setting AS "cashSetting"`)
+/** Columns of `Price` with what its own record publishes, as evidence shows it. */
+export const PUBLISHED_PRICE = priceColumns(sql`p.cash_e4::float8 AS "cashE4",
+  CASE WHEN p.cash_e4 IS NOT NULL THEN p.setting END AS "cashSetting"`)
 
+function priceColumns(cash: Prisma.Sql): Prisma.Sql {
+  return sql`
+    p.id, h.ccn, h.name AS "hospitalName", h.state, h.is_sample AS "isSample",
+    c.family, c.code, p.declared_type AS "declaredType", p.setting, p.billing_class AS "billingClass",
+    p.methodology_class AS "methodologyClass",
+      p.drug_unit AS "drugUnit", p.modifiers, t.text, p.rates, p.priced_rates AS "pricedRates", p.contracts,
+    p.formula_contracts AS "formulaContracts", p.list_rates AS "listRates", p.withheld,
+    ${unlessWithheld('row_median_e4')} AS "rowMedianE4",
+      ${unlessWithheld('contract_median_e4')} AS "contractMedianE4", ${unlessWithheld('p10_e4')} AS "p10E4",
+    ${unlessWithheld('p90_e4')} AS "p90E4",
+      ${unlessWithheld('min_e4')} AS "minE4", ${unlessWithheld('max_e4')} AS "maxE4",
+    p.gross_e4::float8 AS "grossE4", ${cash}, p.methodologies,
+      p.file_id AS "fileId", f.blob_sha256 AS sha256,
+    p.record_no AS "recordNo", p.record_part AS "recordPart",
+      p.byte_offset::float8 AS "byteOffset", p.byte_length AS "byteLength",
+    p.valid_from AS "validFrom", p.valid_to AS "validTo"`
+}
+
+/**
+ * The cash price of a price is its own, else that of the same setting, else the one that the
+ * hospital publishes for inpatient and outpatient alike.
+ */
 export const PRICE_JOINS = sql`
   JOIN hospital h ON h.id = p.hospital_id
   JOIN code c ON c.id = p.code_id
   JOIN item_text t ON t.id = p.text_id
-  JOIN mrf_file f ON f.id = p.file_id`
+  JOIN mrf_file f ON f.id = p.file_id
+  LEFT JOIN LATERAL (
+    SELECT s.cash_e4, s.setting FROM hospital_code_price s
+    WHERE s.code_id = p.code_id AND s.hospital_id = p.hospital_id AND s.cash_e4 IS NOT NULL
+      AND s.setting IN (p.setting, 'both') AND s.drug_unit = p.drug_unit
+      AND (s.billing_class = 'professional') = (p.billing_class = 'professional')
+      AND s.valid_from < coalesce(p.valid_to, 'infinity')
+      AND coalesce(s.valid_to, 'infinity') >= coalesce(p.valid_to, 'infinity')
+    ORDER BY s.id = p.id DESC, s.setting = p.setting DESC, s.methodology_class = 'list_price' DESC, s.id
+    LIMIT 1) cash ON true`
 
 /** Rows shown today, or at the end of a day (UTC). */
 export function validAt(day: string | undefined): Prisma.Sql {

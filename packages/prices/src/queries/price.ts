@@ -13,6 +13,8 @@ export type Price = Omit<PriceFigures, 'withheld'> & {
   code: string
   declaredType: string
   setting: string
+  /** The setting that the cash price is published for: its own, or both. Null without one. */
+  cashSetting: string | null
   /** professional, facility, both, or empty when the file does not say. */
   billingClass: string
   methodologyClass: MethodologyClass

@@ -8,6 +8,7 @@ import {
   formatReason,
   formatRound,
   formatTick,
+  type PriceText,
 } from '../transparency-price/format.ts'
 
 /** The amounts of a row as dots on one line from zero, with their median. */
@@ -72,7 +73,8 @@ export function cellOf(cell: ComparedCell, { low, high, rowMedianE4, hospital, l
           : amount === high
             ? { tone: 'high' as const, label: 'highest' }
             : null
-    const notes = [formatDifference(against, amount, rowMedianE4), formatPayers(cell.line!.payers, line)]
+    const difference = formatDifference(against, amount, rowMedianE4)
+    const notes = [difference, formatPayers(cell.line!.payers, line), ...formatListed(text)]
     return {
       hospital,
       figure: formatDollars(amount),
@@ -84,22 +86,24 @@ export function cellOf(cell: ComparedCell, { low, high, rowMedianE4, hospital, l
   }
   if (text?.median && (other || reason === null)) {
     const basis = reason === 'other_methodology' ? `paid by ${text.paidBy}` : OTHER_LINES[reason ?? 'all']
-    const notes = [[text.contracts, basis].filter(Boolean).join(', ')]
+    const notes = [[text.contracts, basis].filter(Boolean).join(', '), ...formatListed(text)]
     return { hospital, figure: text.median, isApart: other !== undefined, tag: null, notes, evidence }
   }
-  const apart = [
-    shown?.cashE4 ? `cash price ${formatDollars(shown.cashE4)}` : '',
-    text?.gross ? `list price ${text.gross}` : '',
-  ]
   return {
     hospital,
     figure: '',
     isApart: false,
     tag: null,
-    notes: [reason ? formatReason(reason) : '', ...apart].filter(Boolean),
+    notes: [reason ? formatReason(reason) : '', ...(text ? formatListed(text) : [])].filter(Boolean),
     evidence,
   }
 }
+
+/** What the hospital asks of patients who pay themselves. */
+const formatListed = ({ cash, cashFor, gross }: PriceText): string[] => [
+  ...(cash ? [`cash price ${cash}${cashFor && ` (${cashFor})`}`] : []),
+  ...(gross ? [`list price ${gross}`] : []),
+]
 
 const OTHER_LINES: Partial<Record<NoPriceReason | 'all', string>> = {
   other_line: 'of other kinds of plans',

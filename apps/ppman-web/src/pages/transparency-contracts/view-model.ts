@@ -27,6 +27,7 @@ import {
 import { type DotStrip, dotStrip } from '../../plots/dot-strip.ts'
 import {
   contractsHref,
+  formatCashFor,
   formatDollars,
   formatMethodology,
   formatModifiers,
@@ -168,8 +169,14 @@ export function contractsModel(query: ContractsQuery, input: ContractsInput): Co
     hasAuthorization: authorization !== null,
     authorizationNote: authorization === null ? signInNote(query) : null,
     next: nextOf(price),
-    cash: price.cashE4 === null ? '' : formatDollars(price.cashE4),
+    cash: cashText(price),
   }
+}
+
+/** `$2,066.50 (inpatient and outpatient)`; empty without a cash price. */
+function cashText(price: Price): string {
+  const settings = formatCashFor(price)
+  return formatDollars(price.cashE4) + (settings && ` (${settings})`)
 }
 
 const nameOf = (price: Price, hospital: ListedHospital) => ({

@@ -11,6 +11,7 @@ export const examplePrice = (more: Partial<Price> = {}): Price => ({
   code: '00000',
   declaredType: 'HCPCS',
   setting: 'outpatient',
+  cashSetting: 'outpatient',
   billingClass: 'facility',
   methodologyClass: 'fee_schedule',
   drugUnit: '',

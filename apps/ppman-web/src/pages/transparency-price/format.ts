@@ -68,6 +68,8 @@ export type PriceText = {
   /** From the 10th to the 90th percentile over contracts; empty with fewer than two. */
   range: string
   cash: string
+  /** `inpatient and outpatient`, where the cash price is not of the setting alone; else empty. */
+  cashFor: string
   gross: string
   /** How the contracts pay, for example `fee schedule`. */
   paidBy: string
@@ -85,12 +87,17 @@ export function formatPrice(price: Price): PriceText {
     contracts: price.contracts > 0 ? formatCount(price.contracts, 'contract') : '',
     range: price.contracts > 1 ? `${formatDollars(price.p10E4)} – ${formatDollars(price.p90E4)}` : '',
     cash: formatDollars(price.cashE4),
+    cashFor: formatCashFor(price),
     gross: formatDollars(price.grossE4),
     paidBy: formatMethodology(price.methodologyClass),
     evidenceHref: `/transparency/evidence?price=${price.id}`,
     evidence: `record ${price.recordNo.toLocaleString('en-US')}`,
   }
 }
+
+/** The settings of a cash price, where they are not the price's own; else empty. */
+export const formatCashFor = ({ setting, cashSetting }: Pick<Price, 'setting' | 'cashSetting'>): string =>
+  cashSetting === null || cashSetting === setting ? '' : formatSetting(cashSetting)
 
 /** `CPT 27447`; the declared code type is added where it differs. */
 export const formatCode = ({

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDb } from '@ppman/db'
-import { bytesSource, tallFile, type TestRate } from '@ppman/mrf/testing'
+import { bytesSource, tallFile, tallRow, type TestRate } from '@ppman/mrf/testing'
 import { hospitalRepo, ingestFile, priceLoadRepo } from '@ppman/prices'
 import { navigating, testSite } from '../../testing.ts'
 
@@ -17,10 +17,12 @@ afterAll(async () => {
   await rm(dir, { recursive: true })
 })
 
-type Published = { ccn: string; name: string; rates: readonly TestRate[]; isSample?: boolean }
-async function publish({ ccn, name, rates, isSample = false }: Published) {
+type Published = { ccn: string; name: string; isSample?: boolean }
+const publish = ({ rates, ...hospital }: Published & { rates: readonly TestRate[] }) =>
+  publishText(hospital, tallFile(rates))
+async function publishText({ ccn, name, isSample = false }: Published, text: string) {
   const hospital = await hospitalRepo(db).addIfNew({ ccn, name, state: 'MA', zip: '02139', isSample })
-  const source = bytesSource(Buffer.from(tallFile(rates)))
+  const source = bytesSource(Buffer.from(text))
   await ingestFile({ source, hospital, url: null }, { loads, blobs: ctx.blobs, now: () => new Date() })
 }
 const wordsOf = (html: string) =>
@@ -61,4 +63,22 @@ test('the code page, the contracts and the search show a hospital on one basis',
   expect(code).toMatch(
     /Ash Hospital MA \$1,200\.00 .* Birch Hospital MA \$1,500\.00 .* Cedar Hospital MA · not comparable: outpatient, per diem/,
   )
+})
+
+test('a cash price for both settings counts in each, and says so', async () => {
+  const rates = contracts('A', { dollar: '1100' })
+  const listed = tallRow({ ...knee, setting: 'both', gross: '3000', payer: '', plan: '', methodology: '' })
+  const text = tallFile([...rates, listed]).replace(
+    'standard_charge|gross',
+    'standard_charge|discounted_cash',
+  )
+  await publishText({ ccn: '220104', name: 'Dogwood Hospital' }, text)
+  expect(await read('/transparency/search', { q: '73721' })).toMatch(
+    /Dogwood Hospital .* Cash \$3,000 \(inpatient and outpatient\)/,
+  )
+  const compared = await read('/transparency/compare', { codes: '73721', hospitals: '220101,220104' })
+  expect(compared).toContain('cash price $3,000.00 (inpatient and outpatient)')
+  expect(compared).toContain('1 row, 2 hospitals')
+  const procedure = await read('/transparency/procedure', { code: '73721', code_type: 'CPT' })
+  expect(procedure).toMatch(/Dogwood Hospital MA \$1,100\.00 1 contract \$3,000\.00 inpatient and outpatient/)
 })

@@ -10,6 +10,7 @@ import {
 } from '@ppman/web-ui'
 import {
   contractsHref,
+  formatCashFor,
   formatMiles,
   formatPayers,
   formatPlace,
@@ -64,7 +65,7 @@ export function resultOf(price: GroupedPrice, { group, scale, line }: Terms): Re
       median === null
         ? cashE4 === null
           ? ''
-          : 'cash price only'
+          : ['cash price only', text.cashFor].filter(Boolean).join(', ')
         : `median of ${linePayers === null ? text.contracts : formatPayers(linePayers, line)}`,
     tag: median === null ? null : tagOf(price, group),
     facts: factsOf(price, isComparable ? '' : [text.paidBy, price.setting].filter(Boolean).join(', ')),
@@ -72,6 +73,12 @@ export function resultOf(price: GroupedPrice, { group, scale, line }: Terms): Re
     contracts: ccn === null ? null : { label: linesLabel(price), href: contractsHref(price) },
     evidence: { href: text.evidenceHref, label: text.evidence },
   }
+}
+
+/** `cash $2,067 (inpatient and outpatient)` */
+function cashText(price: GroupedPrice): string {
+  const settings = formatCashFor(price)
+  return `cash ${formatRound(price.cashE4)}${settings && ` (${settings})`}`
 }
 
 const linesLabel = ({ contracts }: GroupedPrice): string =>
@@ -114,11 +121,7 @@ function factsOf(price: GroupedPrice, paidBy: string): string[] {
     payerMedianE4 === null ? '' : `this insurer pays ${formatRound(payerMedianE4)}`,
     median === null ? '' : paidBy,
     contracts > 1 && median !== null ? `${ofAll}: ${formatRound(p10E4)} to ${formatRound(p90E4)}` : '',
-    cashE4 === null
-      ? 'no cash price published for this setting'
-      : median === null
-        ? ''
-        : `cash ${formatRound(cashE4)}`,
+    cashE4 === null ? 'no cash price published' : median === null ? '' : cashText(price),
     prices > 1 ? `${formatCount(prices - 1, 'other price')} in other settings or kinds of payment` : '',
   ]
     .filter(Boolean)
