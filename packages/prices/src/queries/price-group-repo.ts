@@ -128,17 +128,23 @@ const hits = (codeIds: readonly number[], filter: GroupFilter) => sql`
     FROM hospital_code_price p JOIN code c ON c.id = p.code_id ${joins(filter)}
     WHERE p.code_id = ANY (${[...codeIds]}::int[]) AND ${conditions(filter)})`
 
-/** The kind of price of each code that most hospitals share: only prices of one kind are ranked. */
+/**
+ * The kind of price of each code that most hospitals share: only prices of one kind are ranked.
+ * Sample hospitals decide only where there is no other.
+ */
 const KIND = sql`
   kind AS (
     SELECT DISTINCT ON (code_id) code_id, setting, methodology_class, drug_unit, is_professional
-    FROM (SELECT code_id, setting, methodology_class, drug_unit, is_professional, count(*) AS hospitals
+    FROM (SELECT code_id, setting, methodology_class, drug_unit, is_professional,
+        count(*) AS hospitals, count(*) FILTER (WHERE NOT is_sample) AS real_hospitals
       -- Hashed: count(DISTINCT hospital_id) would sort all hits by five columns.
-      FROM (SELECT DISTINCT code_id, setting, methodology_class, drug_unit, is_professional, hospital_id
+      FROM (SELECT DISTINCT code_id, setting, methodology_class, drug_unit, is_professional, hospital_id,
+          is_sample
         FROM hit WHERE median IS NOT NULL AND is_like) AS one_each
       GROUP BY 1, 2, 3, 4, 5) AS counted
-    ORDER BY code_id, is_professional, methodology_class IN ('fee_schedule', 'case_rate') DESC,
-      hospitals DESC, setting DESC, methodology_class)`
+    ORDER BY code_id, real_hospitals > 0 DESC, is_professional,
+      methodology_class IN ('fee_schedule', 'case_rate') DESC, real_hospitals DESC, hospitals DESC,
+      setting DESC, methodology_class)`
 
 /**
  * For each code the page of its hospitals, each with its best price: one that can be compared
@@ -196,10 +202,10 @@ const findGroups = (
 const CASH = sql`CASE WHEN median IS NULL
   THEN (SELECT q.cash_e4 FROM hospital_code_price q WHERE q.id = best.id) END`
 
-/** What can be compared comes first in every order by price. */
+/** In an order by price samples come last, and what can be compared before the rest. */
 const ORDERS: Record<GroupSort, Prisma.Sql> = {
-  lowest: sql`is_comparable DESC, coalesce(line_median, median), ${CASH}`,
-  highest: sql`is_comparable DESC, coalesce(line_median, median) DESC NULLS LAST, ${CASH}`,
+  lowest: sql`is_sample, is_comparable DESC, coalesce(line_median, median), ${CASH}`,
+  highest: sql`is_sample, is_comparable DESC, coalesce(line_median, median) DESC NULLS LAST, ${CASH}`,
   distance: sql`miles`,
   name: sql`name`,
   updated: sql`valid_from DESC`,

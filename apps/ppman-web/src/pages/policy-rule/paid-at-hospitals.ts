@@ -60,7 +60,9 @@ export function paidText(
   const amounts = counted.map((price) => amountOf(price)!).toSorted((a, b) => a - b)
   const highest = Math.max(...compared.map((price) => amountOf(price)!)) || 1
   const apart = priced.filter(({ isComparable }) => !isComparable)
-  const ranked = near ? compared : compared.toSorted((a, b) => amountOf(a)! - amountOf(b)!)
+  const byAmount = (a: GroupedPrice, b: GroupedPrice) =>
+    Number(a.isSample) - Number(b.isSample) || amountOf(a)! - amountOf(b)!
+  const ranked = near ? compared : compared.toSorted(byAmount)
   const basis = formatBasis(kind)
   return {
     title: payer

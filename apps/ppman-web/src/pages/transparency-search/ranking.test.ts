@@ -82,3 +82,30 @@ test('a cash price for both settings counts in each, and says so', async () => {
   const procedure = await read('/transparency/procedure', { code: '73721', code_type: 'CPT' })
   expect(procedure).toMatch(/Dogwood Hospital MA \$1,100\.00 1 contract \$3,000\.00 inpatient and outpatient/)
 })
+
+test('samples never decide how hospitals are compared, and stand last', async () => {
+  const hip = { code: '27130', description: 'Hip joint' }
+  const sample = [{ ...hip, dollar: '100', methodology: 'case rate' }]
+  for (const ccn of ['99X001', '99X002', '99X003'])
+    await publish({ ccn, name: `Sample ${ccn}`, isSample: true, rates: sample })
+  await publish({ ccn: '220105', name: 'Elder Hospital', rates: [{ ...hip, dollar: '1700' }] })
+  await publish({ ccn: '220106', name: 'Fir Hospital', rates: [{ ...hip, dollar: '1900' }] })
+  const text = await read('/transparency/search', { q: '27130' })
+  expect(text).toContain('Hip replacement: $1,700 to $1,900')
+  expect(text).toContain('The lowest and the highest median of 2 hospitals: outpatient, fee schedule')
+  expect(text).toMatch(/Elder Hospital .* Fir Hospital .* Sample 99X001 .* not comparable/)
+})
+
+test('says that only samples can be compared, and gives no figure', async () => {
+  await publish({
+    ccn: '220107',
+    name: 'Grove Hospital',
+    rates: [{ code: '470', type: 'MS-DRG', plan: 'Managed Medicaid', dollar: '9000' }],
+  })
+  const sample = [{ code: '470', type: 'MS-DRG', plan: 'PPO', dollar: '5000' }]
+  await publish({ ccn: '99X004', name: 'Sample 99X004', isSample: true, rates: sample })
+  const text = await read('/transparency/search', { q: '470', code_type: 'MS-DRG' })
+  expect(text).toContain('no price that can be compared')
+  expect(text).toContain('Only sample hospitals have prices that can be compared.')
+  expect(text).not.toContain('of 0 hospitals')
+})

@@ -117,6 +117,8 @@ function titleOf({ q }: SearchQuery, group: PriceGroup | undefined, where: strin
 function leadOf({ q, line_of_business }: SearchQuery, group: PriceGroup | undefined): string {
   if (q === '') return 'Medians of what insurers pay, hospital by hospital, and the price without insurance.'
   if (!group || group.kind === null) return ''
+  if (group.compared === 0)
+    return 'Only sample hospitals have prices that can be compared. They are made up and count in no figure.'
   const { setting, methodologyClass } = group.kind
   const medians =
     group.compared === 1
