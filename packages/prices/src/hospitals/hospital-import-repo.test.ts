@@ -4,6 +4,7 @@ import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { dataFile, hasData } from '@ppman/mrf/testing'
 import { hospitalImportRepo, importHospitals, loadZipCentroids } from './hospital-import-repo.ts'
+import { hospitalRepo } from './hospital-repo.ts'
 import type { RefusedRow } from './hospital-list.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })
@@ -144,3 +145,16 @@ withData(
   },
   300_000,
 )
+
+test('a hospital made for a price file stands in the middle of its ZIP, and moves no other', async () => {
+  const made = { ccn: '110010', name: 'Emory', state: 'GA', zip: '30322', isSample: false }
+  await hospitalRepo(db).addIfNew(made)
+  expect(await stored('110010')).toMatchObject({
+    geo_source: 'zip_centroid',
+    lat: expect.closeTo(33.8, 1),
+    lon: expect.closeTo(-84.3, 1),
+  })
+  await pool.query(`UPDATE hospital SET lat = 33.7, lon = -84.4, geo_source = 'address' WHERE ccn = '110010'`)
+  await hospitalRepo(db).addIfNew(made)
+  expect(await stored('110010')).toMatchObject({ geo_source: 'address', lat: 33.7 })
+})

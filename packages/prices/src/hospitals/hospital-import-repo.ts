@@ -1,4 +1,5 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
+import { placeByZip } from './hospital-place-repo.ts'
 import { type HospitalRow, readHospitalList, type RefusedRow } from './hospital-list.ts'
 
 const { sql } = Prisma
@@ -20,7 +21,7 @@ export function hospitalImportRepo(db: Db) {
     /**
      * Places hospitals without coordinates at the center of their ZIP code. @returns how many moved
      */
-    placeByZip: (): Promise<number> => db.$executeRaw(PLACE_BY_ZIP),
+    placeByZip: (): Promise<number> => placeByZip(db),
   }
 }
 
@@ -41,19 +42,6 @@ const upsertStatement = (rows: string) => sql`
     RETURNING xmax = 0 AS is_new)
   SELECT count(*) FILTER (WHERE is_new)::int AS added, count(*) FILTER (WHERE NOT is_new)::int AS updated
     FROM written`
-
-/**
- * Hospitals often have their own ZIP code without an area; the nearest number in the region is
- * used.
- */
-const PLACE_BY_ZIP = sql`
-  UPDATE hospital h SET lat = z.lat, lon = z.lon, geo_source = 'zip_centroid'
-  FROM hospital same CROSS JOIN LATERAL (
-    SELECT lat, lon FROM zip_centroid c WHERE c.zip BETWEEN left(same.zip, 3) || '00'
-      AND left(same.zip, 3) || '99'
-    ORDER BY abs(c.zip::int - same.zip::int), c.zip LIMIT 1) z
-  WHERE same.id = h.id AND h.geo_source IS DISTINCT FROM 'address' AND (h.lat, h.lon) IS DISTINCT
-    FROM (z.lat, z.lon)`
 
 type Deps = {
   /** One transaction per batch: an interrupted import is simply run again. */

@@ -1,5 +1,6 @@
 import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
 import { publishedDay } from '@ppman/mrf'
+import { placeByZip } from './hospital-place-repo.ts'
 
 /** A hospital as lists show it. */
 export type Hospital = {
@@ -67,10 +68,20 @@ export function hospitalRepo(db: Db) {
     withPrices: (take: number): Promise<ListedHospital[]> =>
       findListed(db, sql`WHERE f.id IS NOT NULL ORDER BY m.promoted_at DESC, h.id LIMIT ${take}`),
 
-    /** Adds a hospital, or returns the one with this CCN unchanged. */
+    /**
+     * Adds a hospital, or returns the one with this CCN. Without a position it gets that of its ZIP
+     * code; nothing else changes.
+     */
     async addIfNew({ ccn, name, city = null, state, zip, isSample }: NewHospital): Promise<Hospital> {
       const row = { ccn, name, city, state, zip, isSample }
-      return db.hospital.upsert({ where: { ccn }, create: row, update: {}, select: COLUMNS })
+      const hospital = await db.hospital.upsert({
+        where: { ccn },
+        create: row,
+        update: {},
+        select: COLUMNS,
+      })
+      await placeByZip(db, hospital.id)
+      return hospital
     },
 
     /** One page by state and name, and the total count. */

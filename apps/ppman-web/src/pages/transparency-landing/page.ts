@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { exampleHospital } from '../transparency-price/examples.ts'
-import { hospitalHref, procedureSuggestions } from '../transparency-price/format.ts'
+import { EXAMPLE_ZIP, hospitalHref, procedureSuggestions } from '../transparency-price/format.ts'
 import { page } from '../../views.ts'
 
 /** Formatted values for the template. */
@@ -36,7 +36,7 @@ const form = {
   place: field('place', 'Near city or ZIP', '', {
     width: 'w4',
     maxlength: 80,
-    placeholder: 'Atlanta',
+    placeholder: EXAMPLE_ZIP,
     autocomplete: 'postal-code',
   }),
 }

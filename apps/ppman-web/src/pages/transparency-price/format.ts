@@ -203,6 +203,9 @@ export function formatMiles(miles: number | null): string {
 export const procedureName = ({ family, code, text }: Pick<Price, 'family' | 'code' | 'text'>): string =>
   plainName(family, code) ?? text
 
+/** A place that is known at every installation: cities are known by their hospitals only. */
+export const EXAMPLE_ZIP = '97201'
+
 /** What a procedure may be called, offered while one types. */
 export const procedureSuggestions = () =>
   knownProcedures()

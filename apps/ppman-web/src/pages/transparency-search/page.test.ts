@@ -153,7 +153,7 @@ test('keeps the query in the form, and invites when nothing is asked or found', 
   )
   expect(words(await page({ q: 'zzz', state: 'ma' }))).toContain('No prices found for “zzz” in MA')
   expect(await page({})).toContain('class="empty"')
-  expect(words(await page({ q: 'hip', near: '00000' }))).toContain('We do not know the place “00000”')
+  expect(words(await page({ q: 'hip', near: '00000' }))).toContain('We do not know “00000”')
   expect(words(await page({ q: 'hip', payer_id: 'x' }))).toContain('No prices found for “hip”')
 })
 
@@ -296,7 +296,9 @@ test('finds hospitals around a ZIP code or a city and says how far they are', as
   expect(near).not.toContain('Cape')
   for (const place of ['salt harbor', 'Salt Harbor, MA', 'SALT HARBOR massachusetts'])
     expect(words(await page({ q: 'hip', place }))).toContain('Hip replacement near Salt Harbor, MA: $5,000')
-  expect(words(await page({ q: 'hip', place: 'Salt Harbor, TX' }))).toContain('We do not know the place')
+  expect(words(await page({ q: 'hip', place: 'Salt Harbor, TX' }))).toContain(
+    'We do not know “Salt Harbor, TX”',
+  )
   expect(words(await page({ q: 'hip', near: '90210', radius: 500 }))).toContain(
     'No prices found for “hip” near 90210',
   )

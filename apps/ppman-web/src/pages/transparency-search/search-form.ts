@@ -14,7 +14,7 @@ import {
   stateName,
   US_STATES,
 } from '@ppman/web-ui'
-import { LINE_OPTIONS, procedureSuggestions } from '../transparency-price/format.ts'
+import { EXAMPLE_ZIP, LINE_OPTIONS, procedureSuggestions } from '../transparency-price/format.ts'
 
 export type SearchQuery = {
   q: string
@@ -186,7 +186,7 @@ function fieldsOf(
     }),
     place: field('place', 'Near city or ZIP', place, {
       maxlength: 80,
-      placeholder: 'Atlanta',
+      placeholder: EXAMPLE_ZIP,
       autocomplete: 'postal-code',
       rejected,
     }),

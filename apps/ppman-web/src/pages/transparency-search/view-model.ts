@@ -74,7 +74,7 @@ export function searchModel(
   const where = whereOf(query, found)
   return {
     ...searchForm(query, { payers, placeLabel: place?.label ?? '', isPlaceUnknown, rejected }),
-    title: titleOf(query, groups[0], where),
+    title: isPlaceUnknown ? `We do not know “${query.place}”` : titleOf(query, groups[0], where),
     crumb: isAsked ? `${capitalize(query.q)}${where}` : 'Search',
     lead: leadOf(query, groups[0]),
     isAsked,
@@ -149,8 +149,8 @@ function nothingFound(
     return { title: 'Type a procedure in everyday words, or a code from a bill', text: 'For example:', links }
   if (isPlaceUnknown)
     return {
-      title: `We do not know the place “${place}”`,
-      text: 'Type a ZIP code, or a city that has a hospital, with its state if there are several.',
+      title: 'Type a ZIP code, or a city that has a hospital',
+      text: 'With its state if there are several. Or search without a place:',
       links: [{ label: `“${q}” anywhere`, href: addressOf({ ...EMPTY_QUERY, q }) }],
     }
   const isNarrowed = [place, state, setting, payerId, family].some((value) => value !== '')
