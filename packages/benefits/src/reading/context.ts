@@ -35,7 +35,13 @@ export type Finding = {
  * Why an amount that was seen is no value: the document does not say for whom it is, or says two
  * things.
  */
-export type UnclearReason = 'level_not_stated' | 'network_not_stated' | 'several_values' | 'other_tier'
+export type UnclearReason =
+  | 'level_not_stated'
+  | 'network_not_stated'
+  | 'several_values'
+  | 'other_tier'
+  /** A deductible above the most that a person pays in a year cannot be. */
+  | 'above_maximum'
 export type Unclear = { reason: UnclearReason; page: number; start: number; end: number; topic: string }
 
 /** What a row or sentence states, and what it leaves open. */

@@ -361,3 +361,38 @@ test('every value is found in the text of its page, within its quote', () => {
   }
   expect(values).toHaveLength(2)
 })
+
+test('an amount belongs to the question before it, not to the next one', () =>
+  expect(
+    read(
+      lines([
+        'Plan type: PPO What is the overall deductible? $1,500 individual / $3,000 family ' +
+          'What is the out-of-pocket limit for this plan? In-network: $6,000 individual / $12,000 family',
+      ]),
+    ),
+  ).toMatchObject({
+    'deductible.individual.in_network': 150_000,
+    'deductible.family.in_network': 300_000,
+    'out_of_pocket_max.individual.in_network': 600_000,
+    'out_of_pocket_max.family.in_network': 1_200_000,
+  }))
+
+test('a deductible above the out-of-pocket maximum is left open, and so is that maximum', () => {
+  const page = lines(
+    ['Individual deductible', '$6,000'],
+    ['Individual out-of-pocket maximum', '$1,500'],
+    ['Family deductible', '$3,000'],
+    ['Family out-of-pocket maximum', '$12,000'],
+  )
+  expect(read(page)).toEqual({
+    'deductible.family.in_network': 300_000,
+    'out_of_pocket_max.family.in_network': 1_200_000,
+  })
+  expect(readBenefits([page]).unclear.map(({ reason, topic }) => [reason, topic])).toEqual([
+    ['above_maximum', 'deductible.individual.in_network'],
+    ['above_maximum', 'out_of_pocket_max.individual.in_network'],
+  ])
+})
+
+test('the column behind one with two values is not taken for the network', () =>
+  expect(read(lines(['Specialist visit', '$25 copay $50 copay', '40% coinsurance']))).toEqual({}))

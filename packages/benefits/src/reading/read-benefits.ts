@@ -11,7 +11,7 @@ import { type ReadPage, rowsOf, type Row } from './layout/rows.ts'
 import { readShares } from './shares.ts'
 
 /** Stored with each reading; another way to read gets another name. */
-export const BENEFIT_READER = 'benefits/3'
+export const BENEFIT_READER = 'benefits/4'
 
 /**
  * A value that a document states. `text.slice(start, end)` of its page states it, within the quote.
@@ -48,10 +48,21 @@ export function readBenefits(layout: readonly LayoutPage[]): Reading {
   const findings = [...readIdentity(pages), ...found.flatMap((one) => one.findings)]
   const all = [...findings, ...deductibleRules(pages, findings)]
   const { chosen, several } = choose(all)
+  const impossible = aboveMaximum(chosen)
   return {
     reader: BENEFIT_READER,
-    values: chosen.map((finding) => quoted(finding, pages)).toSorted(byFieldOrder),
-    unclear: unclearQuotes([...found.flatMap((one) => one.unclear), ...several], pages),
+    values: chosen
+      .filter((finding) => !impossible.includes(finding))
+      .map((finding) => quoted(finding, pages))
+      .toSorted(byFieldOrder),
+    unclear: unclearQuotes(
+      [
+        ...found.flatMap((one) => one.unclear),
+        ...several,
+        ...impossible.map((one) => ({ ...one, reason: 'above_maximum' as const, topic: one.field })),
+      ],
+      pages,
+    ),
   }
 }
 
@@ -83,6 +94,19 @@ function choose(findings: readonly Finding[]): { chosen: Finding[]; several: Unc
       )
   }
   return { chosen, several }
+}
+
+/**
+ * Deductibles above the out-of-pocket maximum of the same persons and network, with that maximum.
+ * The maximum includes the deductible, so one was read wrongly, and a person has to tell which.
+ */
+function aboveMaximum(chosen: readonly Finding[]): Finding[] {
+  const byField = new Map(chosen.map((finding) => [finding.field, finding]))
+  return chosen.flatMap((deductible) => {
+    const [, of] = /^deductible\.(.+)$/.exec(deductible.field) ?? []
+    const maximum = of && byField.get(`out_of_pocket_max.${of}` as Field)
+    return maximum && Number(deductible.value) > Number(maximum.value) ? [deductible, maximum] : []
+  })
 }
 
 function quoted({ field, value, page, start, end }: Finding, pages: readonly ReadPage[]): ExtractedValue {

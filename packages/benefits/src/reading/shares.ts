@@ -77,6 +77,7 @@ function readRow(
   const noteText = values.filter((cell) => columnOf(cell, header).isNote).map(({ text }) => text)
   const findings: Finding[] = []
   const answers: [head: string, cell: Cell][] = []
+  let isColumnOpen = false
   for (const cell of values) {
     const column = columnOf(cell, header)
     if (asksForDeductible(column.text) && deductibleAnswer(cell.text) !== null)
@@ -85,6 +86,7 @@ function readRow(
     const named = services.length > 0 ? services : labelled(column.text, headings.join(' '))
     const around = [...noteText, ...labels, column.text, ...headings.slice(0, 2)]
     const { tiers, rank } = networkOf(cell, column, label, headings)
+    if (isColumnOpen && rank === 1) continue
     const about: About = {
       services: named,
       tiers,
@@ -94,9 +96,12 @@ function readRow(
       signs: `${labels.join(' ')} ${column.text}`,
       notes,
     }
-    if (named.length > 0 || servicesIn(cell.text, label).length > 0)
-      findings.push(...readValue(cell, label, about, [...before, ...findings]))
-    else if (COINSURANCE.test(label) || COINSURANCE.test(column.text))
+    if (named.length > 0 || servicesIn(cell.text, label).length > 0) {
+      const own = readValue(cell, label, about, [...before, ...findings])
+      findings.push(...own)
+      // Where the first column states several values, the next is not that of the network either.
+      isColumnOpen ||= own.length === 0 && rank === 1
+    } else if (COINSURANCE.test(label) || COINSURANCE.test(column.text))
       findings.push(...readAny(cell, label, about))
   }
   const added = answers.flatMap(([head, cell]) => deductibleAnswers(head, cell, row.page, findings))

@@ -182,11 +182,18 @@ export function bind<V>(amounts: readonly Token[], qualifiers: readonly Token<V>
   })
 }
 
-/** Clauses with their places: semicolons and sentence ends part them, also within a cell. */
+/** The end of a clause: a semicolon, the end of a sentence, or the place before a question. */
+const CLAUSE_END = regex('g')`
+  ;|
+  [.!?](?=\s+[A-Z\(]|$)|
+  (?<=\w)(?=\s(?:What|How|Who|Are|Is|Do|Does|Will)\s[^?$]{4,80}\?)
+`
+
+/** Clauses with their places, also within a cell. */
 export function clausesOf(text: string): { text: string; start: number }[] {
   const clauses: { text: string; start: number }[] = []
   let start = 0
-  for (const { index, 0: mark } of text.matchAll(/;|[.!?](?=\s+[A-Z(]|$)/g)) {
+  for (const { index, 0: mark } of text.matchAll(CLAUSE_END)) {
     clauses.push({ text: text.slice(start, index + mark.length), start })
     start = index + mark.length
   }

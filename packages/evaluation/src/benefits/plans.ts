@@ -70,7 +70,8 @@ export function generatePlan(random: Random): GeneratedPlan {
   const max = base + random.int(4, 20) * 250
   const double = ({ individual, family }: Amounts) => ({ individual: individual * 2, family: family * 2 })
   const deductible = { individual: base, family: base * random.pick([2, 3]) }
-  const limit = { individual: max, family: max * 2 }
+  // The maximum includes the deductible, so no plan has less.
+  const limit = { individual: max, family: Math.max(max * 2, deductible.family) }
   const met = partOf(random, deductible)
   return {
     payer: random.pick(PAYERS),

@@ -26,7 +26,7 @@ const example: PtDocument = {
   state: 'needs_review',
   bytes: 80_000,
   pages: 4,
-  reader: 'benefits/3',
+  reader: 'benefits/4',
   consentVersion: 'pt-documents/1',
   uploadedBy: 'ada',
   uploadedAt: new Date('2026-11-20T00:00:00Z'),

@@ -73,6 +73,7 @@ const WHY: Record<UnclearQuote['reason'], string> = {
   network_not_stated: 'It names several networks, and not which this is for.',
   other_tier: 'It is for one tier of a network, and we keep one amount for each network.',
   several_values: 'The document states different values.',
+  above_maximum: 'A deductible cannot be above the out-of-pocket maximum.',
 }
 
 type Shown = {

@@ -94,7 +94,7 @@ const document: ListedDocument = {
   state: 'needs_review',
   bytes: 80_000,
   pages: 2,
-  reader: 'benefits/3',
+  reader: 'benefits/4',
   consentVersion: CONSENT.version,
   uploadedBy: 'ada',
   uploadedAt: new Date('2026-11-20T00:00:00Z'),
