@@ -7,7 +7,7 @@ import type { Encoding } from './text/encoding.ts'
 import type { Compression } from './unpack/decompress.ts'
 
 /** Changes when the same bytes could give another result; stored with every fact from a file. */
-export const PARSER_VERSION = 'ppman-mrf/8'
+export const PARSER_VERSION = 'ppman-mrf/9'
 
 /** The result of reading a file. */
 export type FileReport = {

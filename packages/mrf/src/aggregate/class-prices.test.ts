@@ -73,6 +73,25 @@ test('takes one cent, zero and nines for no price', async () => {
   ])
 })
 
+test('takes a percentage of a charge of $1 for no price of a service, and for one of an own item', async () => {
+  const share = {
+    gross: '1.00',
+    percent: '70.48',
+    dollar: '0.70',
+    methodology: 'percent of total billed charges',
+  }
+  const prices = await pricesOf([
+    { ...share, code: '81479' },
+    { ...share, code: '81000', gross: '2000', dollar: '1409.60' },
+    { ...share, type: 'LOCAL', code: '40123', description: 'Tablet' },
+  ])
+  expect(prices.map(({ code, withheld }) => [code, withheld])).toEqual([
+    ['81479', 'placeholder'],
+    ['81000', null],
+    ['40123', null],
+  ])
+})
+
 test('counts what equals the list price, and withholds what is nothing else', async () => {
   const prices = await pricesOf([
     { plan: 'A', gross: '40', dollar: '40' },

@@ -94,10 +94,39 @@ function* pricesOf(group: CodeGroup, context: Context): Iterable<ClassPrice> {
   for (const [methodologyClass, rows] of parts) {
     const { modifiers, rows: rateRows } = modified.ratesOf(group, rows)
     const price = classPrice({ ...group, rateRows, listRows }, context)
-    const withheld = price.withheld ?? (modifiers !== '' && price.pricedRates > 0 ? 'modified' : null)
-    yield { ...shared, methodologyClass, modifiers, ...price, withheld }
+    const own = { ...shared, methodologyClass, modifiers, ...price }
+    const isPlaceholder = isShareOfPlaceholder(own, options)
+    const isModified = modifiers !== '' && price.pricedRates > 0
+    const withheld = price.withheld ?? (isPlaceholder ? 'placeholder' : isModified ? 'modified' : null)
+    yield { ...own, withheld }
   }
 }
+
+/** $1.00: hospitals write it where they have not set a charge yet. */
+const PLACEHOLDER_CHARGE_E4 = 10_000
+const CPT_SHAPE = /^\d{4}[0-9A-Z]$/
+
+/**
+ * Whether a price is a percentage of a charge of $1, which no service has. Pills and supplies may
+ * cost that much: only services count, which have CPT codes or codes of whole cases.
+ */
+function isShareOfPlaceholder(
+  { family, code, drugUnit, methodologyClass, grossE4, contractMedianE4 }: PricedKey,
+  { kindOf = () => 'item' }: KeyOptions,
+): boolean {
+  const kind = kindOf(family)
+  const isService = drugUnit === '' && (kind === 'item' || (kind === 'drug' && CPT_SHAPE.test(code)))
+  return (
+    methodologyClass === 'percent_of_charges' &&
+    grossE4 === PLACEHOLDER_CHARGE_E4 &&
+    contractMedianE4 !== null &&
+    contractMedianE4 <= grossE4 &&
+    isService
+  )
+}
+type PricedKey = PriceKey &
+  Pick<ClassPrice, 'methodologyClass'> &
+  Pick<PriceFigures, 'grossE4' | 'contractMedianE4'>
 
 function classPrice(group: CodeGroup, { prices, tables, ratesOf, votesOf, linesOf, digestOf }: Context) {
   const rates = ratesOf(group.rateRows)
@@ -149,7 +178,8 @@ export type PriceFigures = {
 
 /**
  * Why the figures are no price of the code: every dollar equals the list price, none of them can be
- * one ($0.01, all nines, zero), or every rate has a modifier, as TC for the technical part alone.
+ * one ($0.01, all nines, zero, a share of a charge of $1), or every rate has a modifier, as TC for
+ * the technical part alone.
  */
 export const WITHHELD_REASONS = ['equals_list', 'placeholder', 'modified'] as const
 export type WithheldReason = (typeof WITHHELD_REASONS)[number]
