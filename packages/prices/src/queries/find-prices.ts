@@ -37,8 +37,9 @@ export type PriceGroup = {
   code: string
   /** Our own plain name, or the first hospital's words. */
   name: string
-  /** Hospitals with any price, and those whose medians are compared. */
+  /** Hospitals with any price, samples among them, and those whose medians are compared. */
   hospitals: number
+  samples: number
   compared: number
   /** The lowest and the highest compared median, of the line of business; null with none. */
   lowE4: number | null
@@ -178,13 +179,14 @@ const textQuery = (text: string): string =>
 
 function groupOf(items: GroupedPrice[]): PriceGroup {
   const [first] = items
-  const { family, code, text, groupHospitals, groupCompared, groupLowE4, groupHighE4 } = first!
+  const { family, code, text, groupHospitals, groupSamples, groupCompared, groupLowE4, groupHighE4 } = first!
   const compared = items.find(({ isComparable }) => isComparable)
   return {
     family,
     code,
     name: plainName(family, code) ?? text,
     hospitals: groupHospitals,
+    samples: groupSamples,
     compared: groupCompared,
     lowE4: groupLowE4,
     highE4: groupHighE4,

@@ -28,6 +28,8 @@ export type GroupedPrice = Price & {
   prices: number
   /** Figures of the whole group: hospitals with any price, hospitals compared, their medians. */
   groupHospitals: number
+  /** Samples among them. */
+  groupSamples: number
   groupCompared: number
   groupLowE4: number | null
   groupHighE4: number | null
@@ -180,7 +182,7 @@ const findGroups = (
             contracts DESC, hit.id),
         placed AS (
           SELECT *, row_number() OVER (PARTITION BY code_id ORDER BY ${ORDERS[sort]}, name, id) AS place,
-            count(*) OVER code AS hospitals,
+            count(*) OVER code AS hospitals, count(*) FILTER (WHERE is_sample) OVER code AS samples,
             count(*) FILTER (WHERE is_comparable AND is_counted) OVER code AS compared,
             min(line_median) FILTER (WHERE is_comparable AND is_counted) OVER code AS low,
             max(line_median) FILTER (WHERE is_comparable AND is_counted) OVER code AS high
@@ -188,7 +190,8 @@ const findGroups = (
         SELECT ${PRICE}, p.code_id AS "codeId", h.city, placed.miles, is_comparable AS "isComparable",
           line_median::float8 AS "lineMedianE4", line_payers AS "linePayers",
           ${filter.payerId ? payerMedian(sql`(SELECT array_agg(id) FROM line)::int[]`) : sql`NULL`}::float8
-            AS "payerMedianE4", prices, hospitals::int AS "groupHospitals", compared::int AS "groupCompared",
+            AS "payerMedianE4", prices, hospitals::int AS "groupHospitals", samples::int AS "groupSamples",
+            compared::int AS "groupCompared",
           low::float8 AS "groupLowE4", high::float8 AS "groupHighE4"
         FROM placed JOIN hospital_code_price p ON p.id = placed.id ${PRICE_JOINS}
         WHERE place > ${skip} AND place <= ${skip + take}

@@ -131,7 +131,7 @@ export const choices = (
 
 /** The filters that are on, each with an address without it. */
 export const filtersOn = (items: readonly { label: string; href: string }[], clearHref: string): Picks => ({
-  label: 'On now:',
+  label: 'Filters:',
   items: items.map((item) => ({ ...item, isCurrent: false, isRemovable: true })),
   clearHref: items.length > 1 ? clearHref : '',
 })

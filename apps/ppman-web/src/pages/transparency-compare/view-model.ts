@@ -30,6 +30,7 @@ import {
   formatMethodology,
   formatPlace,
   formatRound,
+  formatSetting,
   hospitalHref,
   LINE_OPTIONS,
   procedureHref,
@@ -96,7 +97,9 @@ export function compareModel(query: CompareQuery, input: CompareInput): CompareM
         'one code, setting and kind of payment. What is paid in another way or by other kinds of plans is ' +
         'shown and marked, and left out of the ranking.'
       : 'Procedures in rows, hospitals in columns.',
-    summary: asked ? `${formatCount(rows.length, 'row')}, ${formatCount(columns.length, 'hospital')}` : '',
+    summary: asked
+      ? `${formatCount(countProcedures(rows), 'procedure')}, ${formatCount(columns.length, 'hospital')}`
+      : '',
     leftOut:
       leftOut > 0
         ? `${formatCount(leftOut, 'entry', 'entries')} left out: one comparison shows 25 procedures ` +
@@ -112,6 +115,10 @@ export function compareModel(query: CompareQuery, input: CompareInput): CompareM
     choices: asked ? [] : choices.flatMap((hospital) => choiceOf(hospital, query)),
   }
 }
+
+/** A procedure has a row for each setting and kind of payment. */
+const countProcedures = (rows: readonly ComparedRow[]): number =>
+  new Set(rows.map(({ family, code }) => `${family} ${code}`)).size
 
 type Columns = Comparison['columns']
 type FoundColumn = Columns[number] & { hospital: NonNullable<Columns[number]['hospital']> }
@@ -266,7 +273,7 @@ function rowOf(row: ComparedRow, names: readonly string[]): Row {
     name: (family && plainName(family, code)) || (row.text ?? ''),
     chip: codeChip(code, family ? { kind: family, href: procedureHref({ family, code }) } : {}),
     terms: [
-      setting,
+      setting && formatSetting(setting),
       methodologyClass && formatMethodology(methodologyClass),
       methodologyClass && formatLine(line),
       drugUnit,
@@ -275,7 +282,7 @@ function rowOf(row: ComparedRow, names: readonly string[]): Row {
       .filter(Boolean)
       .join(', '),
     otherKinds:
-      otherClasses.length > 0 ? `also paid by ${otherClasses.map(formatMethodology).join(', ')}` : '',
+      otherClasses.length > 0 ? `other contracts: ${otherClasses.map(formatMethodology).join(', ')}` : '',
     cells: cells.map((cell, index) =>
       cellOf(cell, { low, high, rowMedianE4, hospital: names[index]!, line }),
     ),

@@ -83,7 +83,7 @@ test('each rate leads to its own evidence, which is read again on request', asyn
       .query({ rate: decodeURIComponent(rate!), ...query })
       .set(navigating)
   const shown = wordsOf((await evidence({})).text)
-  expect(shown).toMatch(/\$[\d,.]+ stands in record \d+ of the hospital/)
+  expect(shown).toMatch(/\$[\d,.]+ is in record \d+ of the hospital/)
   expect(shown).toContain('Blue Lantern (sample) this figure')
   expect(shown).not.toContain('Read again')
   expect(wordsOf((await evidence({ verify: 'now' })).text)).toContain('Read again and equal.')

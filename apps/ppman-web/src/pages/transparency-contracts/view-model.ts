@@ -27,13 +27,14 @@ import {
 import { type DotStrip, dotStrip } from '../../plots/dot-strip.ts'
 import {
   contractsHref,
+  formatBasis,
   formatCashFor,
   formatDollars,
-  formatMethodology,
   formatModifiers,
   formatPlace,
   formatReason,
   formatRound,
+  formatSetting,
   formatTick,
   hospitalHref,
   procedureHref,
@@ -134,9 +135,7 @@ export function contractsModel(query: ContractsQuery, input: ContractsInput): Co
       name,
       href: procedureHref(price),
       chip: codeChip(price.code, { kind: price.family, href: procedureHref(price) }),
-      rest: [price.setting, formatModifiers(price.modifiers), titleCaseName(hospital.name), place]
-        .filter(Boolean)
-        .join(' · '),
+      rest: [termsOf(price), titleCaseName(hospital.name), place].filter(Boolean).join(' · '),
     },
     freshness: freshness({
       facts: [
@@ -172,6 +171,10 @@ export function contractsModel(query: ContractsQuery, input: ContractsInput): Co
     cash: cashText(price),
   }
 }
+
+/** `outpatient · modifier TC` */
+const termsOf = ({ setting, modifiers }: Price): string =>
+  [formatSetting(setting), formatModifiers(modifiers)].filter(Boolean).join(' · ')
 
 /** `$2,066.50 (inpatient and outpatient)`; empty without a cash price. */
 function cashText(price: Price): string {
@@ -211,17 +214,13 @@ const noRowsReason = (price: Price): string => {
 const captionOf = (contracts: number): string =>
   contracts === 0 ? '' : 'Dollar rates of one kind of payment. The lines of your insurer are marked.'
 
-const kindOf = ({ setting, methodologyClass, drugUnit }: Price): string =>
-  capitalize(
-    [setting, formatMethodology(methodologyClass), drugUnit && `per ${drugUnit}`].filter(Boolean).join(', '),
-  )
-
 /** Settings and kinds of payment that the hospital publishes for the code. */
 function kindChoices({ price, others }: ContractList): Picks {
   const items = [price, ...others]
     .filter(({ billingClass }) => billingClass === price.billingClass)
+    .filter((each) => each.id === price.id || each.contracts + each.formulaContracts > 0)
     .map((each) => ({
-      label: `${kindOf(each)} (${each.contracts + each.formulaContracts})`,
+      label: `${capitalize(formatBasis(each))} (${each.contracts + each.formulaContracts})`,
       href: contractsHref(each),
       isCurrent: each.id === price.id,
     }))
@@ -270,7 +269,7 @@ function formOf(query: ContractsQuery, list: ContractList): ContractsModel['form
   return {
     payer: select('payer', 'Your insurer', chosen ?? query.payer, {
       width: 'w4',
-      options: [['', 'Mark none'], ...payers.sort().map((payer) => [payer, payer] as const)],
+      options: [['', 'Choose your insurer'], ...payers.sort().map((payer) => [payer, payer] as const)],
     }),
     line: select('line', 'Kind of plan', query.line, {
       width: 'w5',

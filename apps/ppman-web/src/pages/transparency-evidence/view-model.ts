@@ -120,9 +120,7 @@ function titleOf({ price, record }: RateEvidence, figure: string, used: ParsedRa
   const medianE4 = price?.contractMedianE4 ?? null
   const isExact =
     medianE4 === null || used?.dollar == null || Math.abs(used.dollar * UNITS_PER_DOLLAR - medianE4) < 1
-  return isExact
-    ? `${figure} stands in ${place}`
-    : `${figure} is a median; the rate nearest to it stands in ${place}`
+  return isExact ? `${figure} is in ${place}` : `${figure} is a median; the rate nearest to it is in ${place}`
 }
 
 /** Amounts are kept in 1/10,000 dollar. */

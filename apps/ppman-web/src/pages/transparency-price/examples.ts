@@ -55,6 +55,7 @@ export const exampleGroupedPrice = (more: Partial<GroupedPrice> = {}): GroupedPr
   linePayers: 3,
   prices: 1,
   groupHospitals: 4,
+  groupSamples: 0,
   groupCompared: 2,
   groupLowE4: 12_345_000,
   groupHighE4: 26_400_000,

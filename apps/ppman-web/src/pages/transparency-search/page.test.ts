@@ -81,7 +81,7 @@ test('groups prices by procedure, then hospital, and compares what is paid alike
   expect(text).toMatch(/Hip replacement (CPT )?27130 2 hospitals/)
   expect(text).toMatch(/Cape "?Cod"? ?Clinic .* \$2,000 median of 1 insurer, commercial Lowest here/)
   expect(text).toMatch(/Dune Hospital .* \$5,000 median of 1 insurer, commercial Highest here/)
-  expect(text).toContain('1 other price in other settings or kinds of payment')
+  expect(text).toContain('Also priced for another setting or kind of payment')
   expect(text).toContain('Middle 80% over all kinds of plans: $1,000 to $3,000')
   expect(html).toContain('Cash price, no insurance')
 })
@@ -169,7 +169,7 @@ test('shows what the chosen insurer pays', async () => {
 test('leads from a figure to its evidence and to a comparison', async () => {
   const html = await page({ q: '27130', sort: 'price' })
   const evidence = words(await page({}, linkIn(html, '/transparency/evidence?')))
-  expect(evidence).toContain('$5,000.00 stands in record 0 of the hospital’s own file')
+  expect(evidence).toContain('$5,000.00 is in record 0 of the hospital’s own file')
   expect(evidence).toContain('Median of 1 contract, 1 rate in all.')
   expect(evidence).toMatch(
     /The record, as published .*27130 ,HCPCS.*The record, as read .*fee schedule \$5,000\.00/,
@@ -209,15 +209,15 @@ describe('comparison', () => {
 
   test('shows one kind of payment, tells of others, and shows all when asked', async () => {
     const asked = { codes: '27130', hospitals: '220001,220002' }
-    expect(await compare(asked)).toContain('1 row, 2 hospitals')
-    expect(await compare(asked)).toContain('also paid by per diem')
-    expect(await compare({ ...asked, methodology_class: 'all' })).toContain('2 rows, 2 hospitals')
+    expect(await compare(asked)).toContain('1 procedure, 2 hospitals')
+    expect(await compare(asked)).toContain('other contracts: per diem')
+    expect(await compare({ ...asked, methodology_class: 'all' })).toContain('1 procedure, 2 hospitals')
     expect(await compare({ ...asked, methodology_class: 'all' })).toContain('$700.00')
   })
 
   test('finds nothing under an unknown kind of payment', async () => {
     const html = await compare({ codes: '27130', hospitals: '220001,220002', methodology_class: 'hourly' })
-    expect(html).toContain('also paid by fee schedule, per diem')
+    expect(html).toContain('other contracts: fee schedule, per diem')
     expect(html).toContain('$5,000.00 not comparable')
     expect(html).not.toContain('% below the row’s median')
   })

@@ -54,6 +54,7 @@ const group = {
   code: '45378',
   name: 'Colonoscopy, exam only',
   hospitals: 4,
+  samples: 1,
   compared: 2,
   lowE4: 12_345_000,
   highE4: 26_400_000,

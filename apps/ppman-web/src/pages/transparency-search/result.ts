@@ -10,6 +10,7 @@ import {
 } from '@ppman/web-ui'
 import {
   contractsHref,
+  formatBasis,
   formatCashFor,
   formatMiles,
   formatPayers,
@@ -68,10 +69,10 @@ export function resultOf(price: GroupedPrice, { group, scale, line }: Terms): Re
           : ['cash price only', text.cashFor].filter(Boolean).join(', ')
         : `median of ${linePayers === null ? text.contracts : formatPayers(linePayers, line)}`,
     tag: median === null ? null : tagOf(price, group),
-    facts: factsOf(price, isComparable ? '' : [text.paidBy, price.setting].filter(Boolean).join(', ')),
+    facts: factsOf(price, isComparable ? '' : formatBasis(price)),
     ccn: ccn ?? '',
     contracts: ccn === null ? null : { label: linesLabel(price), href: contractsHref(price) },
-    evidence: { href: text.evidenceHref, label: text.evidence },
+    evidence: { href: text.evidenceHref, label: `Source: ${text.evidence}` },
   }
 }
 
@@ -122,7 +123,7 @@ function factsOf(price: GroupedPrice, paidBy: string): string[] {
     median === null ? '' : paidBy,
     contracts > 1 && median !== null ? `${ofAll}: ${formatRound(p10E4)} to ${formatRound(p90E4)}` : '',
     cashE4 === null ? 'no cash price published' : median === null ? '' : cashText(price),
-    prices > 1 ? `${formatCount(prices - 1, 'other price')} in other settings or kinds of payment` : '',
+    prices > 1 ? 'also priced for another setting or kind of payment' : '',
   ]
     .filter(Boolean)
     .map(capitalize)

@@ -11,8 +11,8 @@ import {
   scaleOf,
 } from '@ppman/web-ui'
 import {
+  formatBasis,
   formatLine,
-  formatMethodology,
   formatRound,
   formatTick,
   procedureHref,
@@ -82,7 +82,7 @@ export function searchModel(
     places: (place?.others ?? []).map((label) => ({ label, href: addressOf({ ...query, place: label }) })),
     groups: groups.map((group) => groupModel(group, query, groups.length === 1)),
     groupsTitle: `${formatCount(groups.length, 'procedure')}${where}`,
-    status: groups.length > 0 ? `${formatCount(mostHospitals(groups), 'hospital')} or more, grouped.` : '',
+    status: groups.length > 1 ? 'Grouped by procedure.' : '',
     others: found.others.map(({ family, code, name }) => ({
       label: name || `${family} ${code}`,
       href: addressOf({ ...query, q: code, code_type: family }),
@@ -96,8 +96,14 @@ export function searchModel(
   }
 }
 
-const mostHospitals = (groups: readonly PriceGroup[]): number =>
-  Math.max(...groups.map(({ hospitals }) => hospitals))
+/** `3 hospitals and 5 samples` */
+const formatHospitals = ({ hospitals, samples }: PriceGroup): string =>
+  [
+    hospitals > samples ? formatCount(hospitals - samples, 'hospital') : '',
+    samples > 0 ? formatCount(samples, 'sample') : '',
+  ]
+    .filter(Boolean)
+    .join(' and ')
 
 /** ` near Atlanta, GA`, ` in Georgia`, or nothing. */
 function whereOf({ state }: SearchQuery, { place }: FoundGroups): string {
@@ -119,14 +125,13 @@ function leadOf({ q, line_of_business }: SearchQuery, group: PriceGroup | undefi
   if (!group || group.kind === null) return ''
   if (group.compared === 0)
     return 'Only sample hospitals have prices that can be compared. They are made up and count in no figure.'
-  const { setting, methodologyClass } = group.kind
   const medians =
     group.compared === 1
       ? 'The median of the one hospital that can be compared'
       : `The lowest and the highest median of ${group.compared} hospitals`
-  const basis = [setting, formatMethodology(methodologyClass), formatLine(parseAskedLine(line_of_business))]
+  const basis = [formatBasis(group.kind), formatLine(parseAskedLine(line_of_business))]
   return (
-    `${medians}: ${basis.filter(Boolean).join(', ')}. ` +
+    `${medians}: ${basis.join(', ')}. ` +
     'A plan may pay more or less; each contract has a line of its own under its hospital.'
   )
 }
@@ -176,16 +181,13 @@ function groupModel(group: PriceGroup, query: SearchQuery, isAlone: boolean): Gr
   ])
   const scale = amounts.some((amount) => amount > 0) ? scaleOf(amounts, formatTick) : null
   const ccns = items.flatMap(({ ccn }) => ccn ?? [])
-  const basis = kind
-    ? [kind.setting, formatMethodology(kind.methodologyClass), kind.drugUnit, formatLine(line)]
-    : []
   return {
     id: `g-${family}-${code}`.toLowerCase().replaceAll(/[^a-z0-9-]/g, ''),
     name,
     chip: { kind: family, code, href: procedureHref({ family, code }), change: '', sign: '' },
     summary: [
-      formatCount(hospitals, 'hospital'),
-      basis.filter(Boolean).join(', '),
+      formatHospitals(group),
+      kind ? `${formatBasis(kind)}, ${formatLine(line)}` : '',
       isAlone ? '' : medianRange(group),
     ]
       .filter(Boolean)
@@ -195,7 +197,7 @@ function groupModel(group: PriceGroup, query: SearchQuery, isAlone: boolean): Gr
     all:
       !isAlone && hospitals > items.length
         ? {
-            label: `All ${formatCount(hospitals, 'hospital')}`,
+            label: `All ${formatHospitals(group)}`,
             href: addressOf({ ...query, q: code, code_type: family }),
           }
         : null,
