@@ -65,6 +65,8 @@ export type PriceUpdates = {
     'updated7' | 'updated30' | 'republished7' | 'republished30' | 'added7' | 'added30',
     number
   >
+  /** First files, of no samples. */
+  added: FileChange[]
   updated: FileChange[]
   republished: FileChange[]
   held: FileChange[]
@@ -105,6 +107,15 @@ export function priceUpdateRepo(db: Db) {
 
   return {
     changes,
+
+    /** First files of hospitals, newest first, without samples. */
+    added: (since: Date, take: number): Promise<FileChange[]> =>
+      queryRows(
+        db,
+        sql`
+        ${CHANGE} WHERE f.kind = 'first' AND NOT h.is_sample AND f.detected_at > ${since}
+          ORDER BY f.detected_at DESC, f.id LIMIT ${take}`,
+      ),
 
     /** The changes of a hospital's files, newest first. */
     changesOf: (ccn: string, take: number): Promise<FileChange[]> =>
@@ -161,16 +172,19 @@ const SHOWN = 25
  */
 export async function priceUpdates(repo: PriceUpdateRepo, now: Date): Promise<PriceUpdates> {
   const [since7, since30] = [daysBefore(now, 7), daysBefore(now, WINDOW_DAYS)]
-  const [hospitals, updated, republished, held, codes, payers, movementComputedAt] = await Promise.all([
-    repo.counts(since7, since30),
-    repo.changes(['content', 'restored'], since30, SHOWN),
-    repo.changes(['republished_same_rates'], since30, SHOWN),
-    repo.held(SHOWN),
-    repo.codeMovers(WINDOW_DAYS, SHOWN),
-    repo.payerMovers(WINDOW_DAYS, SHOWN),
-    repo.movementComputedAt(),
-  ])
-  return { hospitals, updated, republished, held, codes, payers, movementComputedAt }
+  const [hospitals, added, updated, republished, held, codes, payers, movementComputedAt] = await Promise.all(
+    [
+      repo.counts(since7, since30),
+      repo.added(since30, SHOWN),
+      repo.changes(['content', 'restored'], since30, SHOWN),
+      repo.changes(['republished_same_rates'], since30, SHOWN),
+      repo.held(SHOWN),
+      repo.codeMovers(WINDOW_DAYS, SHOWN),
+      repo.payerMovers(WINDOW_DAYS, SHOWN),
+      repo.movementComputedAt(),
+    ],
+  )
+  return { hospitals, added, updated, republished, held, codes, payers, movementComputedAt }
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)

@@ -5,7 +5,7 @@ import {
   priceUpdates,
   type PriceUpdates,
 } from '@ppman/prices'
-import { formatCount, formatDay, formatNumber, type Table, tableOrNull } from '@ppman/web-ui'
+import { formatCount, formatDay, formatNumber, type Table, tableOrNull, titleCaseName } from '@ppman/web-ui'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import {
@@ -39,6 +39,7 @@ type PayerRow = {
 type UpdatesModel = {
   title: string
   stats: { name: string; value: string }[]
+  added: Table | null
   updated: Table | null
   republished: Table | null
   held: Table | null
@@ -48,6 +49,7 @@ type UpdatesModel = {
 
 const updatesModel = ({
   hospitals,
+  added,
   updated,
   republished,
   held,
@@ -61,6 +63,7 @@ const updatesModel = ({
     { name: 'Read for the first time in 30 days', value: formatNumber(hospitals.added30) },
     { name: 'Published the same prices again', value: formatNumber(hospitals.republished30) },
   ],
+  added: changesTable(added, ({ ratesAfter }) => `First file: ${formatCount(ratesAfter, 'rate')}`),
   updated: changesTable(updated, formatMovement),
   republished: changesTable(
     republished,
@@ -77,7 +80,7 @@ const changesTable = (changes: readonly FileChange[], format: (change: FileChang
     rows: changes.map((change) => ({
       cells: [
         {
-          text: `${change.hospitalName}, ${change.state}`,
+          text: `${titleCaseName(change.hospitalName)}, ${change.state}`,
           href: hospitalHref(change.ccn),
           note: change.isSample ? 'sample data' : '',
         },
@@ -159,6 +162,7 @@ const change = (more: Partial<FileChange> = {}): FileChange => ({
 
 const some: PriceUpdates = {
   hospitals: { updated7: 1, updated30: 1_204, republished7: 0, republished30: 1, added7: 2, added30: 2 },
+  added: [change({ kind: 'first', isSample: false })],
   updated: [change()],
   republished: [change({ kind: 'republished_same_rates', ccn: null, isSample: false })],
   held: [change({ kind: 'half_rows', ratesAfter: 300 })],
@@ -196,6 +200,7 @@ const some: PriceUpdates = {
 }
 const nothing: PriceUpdates = {
   hospitals: { updated7: 0, updated30: 0, republished7: 0, republished30: 0, added7: 0, added30: 0 },
+  added: [],
   updated: [],
   republished: [],
   held: [],
