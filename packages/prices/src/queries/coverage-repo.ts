@@ -14,6 +14,8 @@ export type PriceCoverage = {
   }
   totals: {
     hospitals: number
+    /** Those of the CMS list; 0 while the list is not loaded. */
+    listed: number
     withPrices: number
     files: number
     rates: number
@@ -80,7 +82,8 @@ export function coverageRepo(db: Db) {
     const [row] = await queryRows<PriceCoverage['totals']>(
       db,
       sql`
-      SELECT count(*)::int AS hospitals, count(m.hospital_id)::int AS "withPrices", (SELECT count(*)::int
+      SELECT count(*)::int AS hospitals, count(h.type)::int AS listed,
+        count(m.hospital_id)::int AS "withPrices", (SELECT count(*)::int
         FROM mrf_file f WHERE ${IS_REAL_FILE}) AS files,
         coalesce(sum(f.rates), 0)::float8 AS rates,
         (SELECT count(*)::int FROM payer_line l WHERE ${IS_REAL_LINE}) AS "payerLines",

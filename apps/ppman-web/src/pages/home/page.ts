@@ -99,6 +99,7 @@ const coverage: PriceCoverage = {
   freshness: { within30Days: 19, within90Days: 0, within365Days: 0, older: 0, noFile: 181 },
   totals: {
     hospitals: 200,
+    listed: 200,
     withPrices: 19,
     files: 22,
     rates: 33_612_000,

@@ -44,10 +44,13 @@ function coverageModel({ states, files, freshness, totals }: PriceCoverage): Cov
     title:
       totals.withPrices === 0
         ? 'No price file of a hospital has been read yet'
-        : `Prices of ${formatNumber(totals.withPrices)} of ${formatCount(totals.hospitals, 'hospital')}`,
+        : totals.listed === 0
+          ? `Prices of ${formatCount(totals.withPrices, 'hospital')}`
+          : `Prices of ${formatNumber(totals.withPrices)} of ${formatCount(totals.hospitals, 'hospital')}`,
     lead:
       'What we have read so far, by state, by age and by the verdict of the official CMS validator. ' +
-      'Sample hospitals do not count.',
+      'Sample hospitals do not count.' +
+      (totals.listed === 0 ? ' The CMS list of hospitals is not loaded, so there are no shares.' : ''),
     stats: [
       { name: 'Hospitals with prices', value: formatNumber(totals.withPrices) },
       { name: 'Files read whole and kept', value: formatNumber(totals.files) },
@@ -60,22 +63,25 @@ function coverageModel({ states, files, freshness, totals }: PriceCoverage): Cov
     map: coverageMap(states),
     ages: agesTable(freshness),
     verdicts: verdictsTable(files),
-    states: tableOrNull({
-      caption: 'Hospitals of the CMS list by state',
-      columns: ['State', figures('With prices'), figures('Hospitals'), figures('Share')],
-      rows: states
-        .toSorted((a, b) => b.withPrices - a.withPrices || (stateName(a.state) < stateName(b.state) ? -1 : 1))
-        .map(({ state, hospitals, withPrices }) => ({
-          cells: [
-            stateName(state),
-            formatNumber(withPrices),
-            formatNumber(hospitals),
-            shareOf(withPrices, hospitals),
-          ],
-        })),
-    }),
+    states: statesTable(states, totals.listed > 0),
   }
 }
+
+/** Hospitals by state; shares of all only where the CMS list says how many there are. */
+const statesTable = (states: PriceCoverage['states'], hasList: boolean): Table | null =>
+  tableOrNull({
+    caption: hasList ? 'Hospitals of the CMS list by state' : 'Hospitals with prices by state',
+    columns: ['State', figures('With prices'), ...(hasList ? [figures('Hospitals'), figures('Share')] : [])],
+    rows: states
+      .toSorted((a, b) => b.withPrices - a.withPrices || (stateName(a.state) < stateName(b.state) ? -1 : 1))
+      .map(({ state, hospitals, withPrices }) => ({
+        cells: [
+          stateName(state),
+          formatNumber(withPrices),
+          ...(hasList ? [formatNumber(hospitals), shareOf(withPrices, hospitals)] : []),
+        ],
+      })),
+  })
 
 const shareOf = (part: number, whole: number): string => (whole === 0 ? '–' : formatPercent(part / whole))
 
@@ -140,6 +146,7 @@ const coverage: PriceCoverage = {
   freshness: { within30Days: 15, within90Days: 3, within365Days: 1, older: 0, noFile: 209 },
   totals: {
     hospitals: 228,
+    listed: 228,
     withPrices: 19,
     files: 22,
     rates: 33_612_000,
@@ -147,7 +154,15 @@ const coverage: PriceCoverage = {
     matchedPayerLines: 380,
   },
 }
-const none = { hospitals: 0, withPrices: 0, files: 0, rates: 0, payerLines: 0, matchedPayerLines: 0 }
+const none = {
+  hospitals: 0,
+  listed: 0,
+  withPrices: 0,
+  files: 0,
+  rates: 0,
+  payerLines: 0,
+  matchedPayerLines: 0,
+}
 
 export const transparencyCoveragePage = page<z.ZodObject, CoverageModel>({
   path: '/transparency/coverage',

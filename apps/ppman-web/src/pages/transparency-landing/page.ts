@@ -84,7 +84,15 @@ const coverage: PriceCoverage = {
   states: [],
   files: [],
   freshness: { within30Days: 1, within90Days: 0, within365Days: 0, older: 0, noFile: 5 },
-  totals: { hospitals: 6, withPrices: 1, files: 2, rates: 1_234_567, payerLines: 3, matchedPayerLines: 2 },
+  totals: {
+    hospitals: 6,
+    listed: 6,
+    withPrices: 1,
+    files: 2,
+    rates: 1_234_567,
+    payerLines: 3,
+    matchedPayerLines: 2,
+  },
 }
 
 const landingExamples = {
