@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { costShare, type ServiceBenefits } from './cost-share.ts'
+import { costBounds, costShare, type ServiceBenefits } from './cost-share.ts'
 
 const stated: ServiceBenefits = {
   isCovered: true,
@@ -146,3 +146,21 @@ test('an unknown benefit is named or cannot matter: no value of it changes an am
     }),
   )
 })
+
+test('an unknown deductible leaves bounds: the rate before it is met, the coinsurance after', () => {
+  const unknown = { ...stated, deductibleRemaining: null, outOfPocketRemaining: null }
+  expect(costBounds(62_800, unknown)).toEqual({ mostCents: 62_800, afterDeductibleCents: 12_560 })
+  expect(costBounds(62_800, { ...unknown, isAfterDeductible: false })).toEqual({
+    mostCents: 12_560,
+    afterDeductibleCents: 12_560,
+  })
+  expect(costBounds(62_800, { ...unknown, coinsurancePercent: null })).toBeNull()
+})
+
+test('whatever is left of the deductible and the maximum, the amount is within the bounds', () =>
+  fc.assert(
+    fc.property(cents, complete, (rate, benefits) => {
+      const unknown = { ...benefits, deductibleRemaining: null, outOfPocketRemaining: null }
+      expect(centsOf(rate, benefits)).toBeLessThanOrEqual(costBounds(rate, unknown)!.mostCents)
+    }),
+  ))

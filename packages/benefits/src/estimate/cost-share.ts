@@ -52,6 +52,26 @@ export function costShare(rateCents: number, benefits: ServiceBenefits): CostSha
   return capped(rateCents, parts, benefits.outOfPocketRemaining ?? 0)
 }
 
+/** What a person pays at most, and at most once the deductible is met. */
+export type Bounds = { mostCents: number; afterDeductibleCents: number }
+
+/**
+ * The bounds of a cost while nobody knows what is left of the deductible or of the out-of-pocket
+ * maximum; null where more is unknown.
+ */
+export function costBounds(rateCents: number, benefits: ServiceBenefits): Bounds | null {
+  const open: ServiceBenefits = {
+    ...benefits,
+    isAfterDeductible: benefits.isAfterDeductible ?? true,
+    deductibleRemaining: benefits.deductibleRemaining ?? rateCents,
+    outOfPocketRemaining: benefits.outOfPocketRemaining ?? rateCents,
+  }
+  const most = costShare(rateCents, open)
+  const met = costShare(rateCents, { ...open, deductibleRemaining: 0 })
+  if (!('cents' in most) || !('cents' in met)) return null
+  return { mostCents: most.cents, afterDeductibleCents: met.cents }
+}
+
 type Parts = { deductible: number; copay: number; coinsurance: number }
 
 function capped(rateCents: number, { deductible, copay, coinsurance }: Parts, cap: number): CostShare {

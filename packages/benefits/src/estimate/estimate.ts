@@ -9,7 +9,7 @@ import {
 import { auditEstimate, confirmedValues, type KeepDeps, openDocument } from '../documents/keep-documents.ts'
 import type { PtDocument } from '../documents/pt-document.ts'
 import type { Field } from '../fields.ts'
-import { costShare, type CostShare, type StepName } from './cost-share.ts'
+import { type Bounds, costBounds, costShare, type CostShare, type StepName } from './cost-share.ts'
 import { type AskedPayer, type NoRateReason, payerRates, type RateSpread } from './payer-rates.ts'
 import { type Coverage, type ConfirmedValues, planBenefits } from './plan-benefits.ts'
 import { type LineAssumption, linesOfPlan } from './plan-lines.ts'
@@ -143,6 +143,8 @@ export type Estimate = {
   lowCents: number | null
   midCents: number | null
   highCents: number | null
+  /** What the highest rate can cost while benefits are missing; null where nothing can be said. */
+  bounds: Bounds | null
   /** Each step at the lowest, the middle and the highest rate; empty without an amount. */
   steps: { name: StepName; lowCents: number; midCents: number; highCents: number }[]
   /** Fields to confirm before there can be an amount. */
@@ -191,6 +193,7 @@ export function estimate({ values, coverage, payer, list, isSettingAsked }: Esti
     return {
       ...base,
       status: 'benefits_missing',
+      bounds: costBounds(rate.highCents, benefits),
       missing: [...new Set(missing.flatMap((name) => fieldOf[name]))],
     }
   return { ...base, status: 'estimated', ...amountsOf(shares), ...againstCash(shares, cashCents) }
@@ -201,6 +204,7 @@ const NOTHING = {
   lowCents: null,
   midCents: null,
   highCents: null,
+  bounds: null,
   steps: [],
   missing: [],
   cashIs: null,

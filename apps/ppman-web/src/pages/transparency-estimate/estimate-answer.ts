@@ -38,6 +38,8 @@ export function answerOf(estimate: Estimate, { query, hospital, document }: Esti
     value: estimate.cashCents === null ? noCash(estimate) : formatCents(estimate.cashCents),
   }
   if (estimate.status === 'estimated') return amountAnswer(estimate, `${what} at ${where}`, cash)
+  if (estimate.status === 'benefits_missing' && estimate.bounds)
+    return boundsAnswer(estimate, `${what} at ${where}`, { document, cash })
   const reasons = {
     benefits_missing: `${whatIsMissing(estimate.missing, document)} ${NO_AMOUNT}`,
     no_rate: `${WHY_NO_RATE[estimate.noRateReason ?? 'not_published']}${formatUnit(estimate.rate)}`,
@@ -74,10 +76,32 @@ function whatIsMissing(missing: readonly Field[], { values }: PtDocument): strin
         'them in the document.'
 }
 
+/** What the person pays at most while the state of the deductible is unknown. */
+function boundsAnswer(
+  { bounds, missing }: Estimate,
+  sentence: string,
+  { document, cash }: { document: PtDocument; cash: Fact },
+): Answer {
+  const { mostCents, afterDeductibleCents } = bounds!
+  const met =
+    afterDeductibleCents < mostCents
+      ? `Once your deductible is met: up to ${wholeDollars(afterDeductibleCents)}.`
+      : ''
+  return answer({
+    tone: 'plain',
+    word: `Up to ${wholeDollars(mostCents)}`,
+    sentence,
+    detail: [met, whatIsMissing(missing, document)].filter(Boolean).join(' '),
+    facts: [cash],
+  })
+}
+
+type Fact = { name: string; value: string }
+
 function amountAnswer(
   { lowCents, midCents, highCents, cashIs, rate }: Estimate,
   sentence: string,
-  cash: { name: string; value: string },
+  cash: Fact,
 ): Answer {
   const isOne = lowCents === highCents
   const against = {

@@ -58,6 +58,7 @@ const estimated: Estimate = {
   lowCents: 56_000,
   midCents: 60_000,
   highCents: 72_050,
+  bounds: null,
   steps: [
     step('negotiated_rate', 80_000, 100_000, 160_000),
     step('deductible', 50_000, 50_000, 50_000),
@@ -96,6 +97,7 @@ const empty = {
   lowCents: null,
   midCents: null,
   highCents: null,
+  bounds: null,
   steps: [] as Estimate['steps'],
   cashIs: null,
 }
@@ -120,6 +122,13 @@ const estimateExamples: Record<string, EstimateModel> = {
     ...empty,
     status: 'benefits_missing',
     missing: ['deductible.individual.in_network', 'coinsurance.imaging.in_network'],
+  }),
+  'only the state of the deductible missing': shown({
+    ...estimated,
+    ...empty,
+    status: 'benefits_missing',
+    bounds: { mostCents: 62_800, afterDeductibleCents: 12_560 },
+    missing: ['deductible.individual.in_network'],
   }),
   'no rate': shown({
     ...estimated,
