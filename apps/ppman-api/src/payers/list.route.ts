@@ -5,10 +5,9 @@ import { PayerResponse, presentPayer } from './schemas.ts'
 const Query = param.page().extend({
   payer_type: param.text(0, 50).optional(),
   is_active: param.optionalFlag(),
-  search: param
-    .text(0, 500)
-    .optional()
-    .meta({ description: 'Part of a name or alias, or a whole EDI, NAIC or HIOS number.' }),
+  search: param.text(0, 500).optional().meta({
+    description: 'Part of a name or alias, or a whole EDI, NAIC or HIOS number; closest names first.',
+  }),
 })
 
 export const listPayersRoute = route({

@@ -5618,7 +5618,7 @@ export interface operations {
                 page_size?: number;
                 payer_type?: string;
                 is_active?: boolean;
-                /** @description Part of a name or alias, or a whole EDI, NAIC or HIOS number. */
+                /** @description Part of a name or alias, or a whole EDI, NAIC or HIOS number; closest names first. */
                 search?: string;
             };
             header?: never;

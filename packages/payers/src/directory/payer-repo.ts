@@ -32,8 +32,8 @@ const PAYER = sql`
 export function payerRepo(db: Db) {
   return {
     /**
-     * One page of payers by name in any case of letters, and how many there are over all pages.
-     * `skip` rows are left out first.
+     * One page of payers, and how many there are over all pages; `skip` rows are left out first. By
+     * name in any case of letters; those of a search by how close their name is.
      */
     list: async (filter: PayerFilter, { skip, take }: PageRange) => {
       const where = matching(filter)
@@ -41,7 +41,8 @@ export function payerRepo(db: Db) {
         queryRows<Payer>(
           db,
           sql`SELECT ${PAYER} FROM payer p WHERE ${where}
-            ORDER BY lower(p.name), p.id LIMIT ${take} OFFSET ${skip}`,
+            ORDER BY ${filter.search ? closestFirst(filter.search) : sql``} lower(p.name), p.id
+            LIMIT ${take} OFFSET ${skip}`,
         ),
         queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM payer p WHERE ${where}`),
       ])
@@ -116,25 +117,45 @@ const COUNTS = sql`
         HAVING count(*) > 1) AS twins) AS "duplicatesSuspected"
   FROM payer`
 
-function matching({ payerType, isActive, search }: PayerFilter): Prisma.Sql {
+function matching({ payerType, isActive, search, fromWordStart }: PayerFilter): Prisma.Sql {
   const conditions = [sql`true`]
   if (payerType) conditions.push(sql`p.payer_type = ${payerType}`)
   if (isActive !== undefined) conditions.push(sql`p.is_active = ${isActive}`)
-  if (search) conditions.push(sql`p.id IN (${named(search)})`)
+  if (search) conditions.push(sql`p.id IN (${named(search, fromWordStart ?? false)})`)
   return Prisma.join(conditions, ' AND ')
 }
 
 /**
  * Folding leaves letters and digits only, so that no wildcard of LIKE is left; of "%" nothing is.
+ * Names are also compared without spaces: people type "united health" for one word.
  */
-function named(search: string): Prisma.Sql {
+function named(search: string, fromWordStart: boolean): Prisma.Sql {
   const folded = foldName(search)
   const byNumber = sql`
     SELECT payer_id FROM payer_identifier WHERE upper(value) = ${search.toUpperCase()}
     UNION SELECT payer_id FROM ${OWN_ENTRIES} own WHERE upper(edi_payer_id) = ${search.toUpperCase()}`
-  return folded
-    ? sql`SELECT payer_id FROM payer_alias WHERE folded LIKE ${`%${folded}%`} UNION ${byNumber}`
-    : byNumber
+  if (!folded) return byNumber
+  const isAtStart = fromWordStart ? sql`AND ' ' || folded LIKE ${`% ${folded}%`}` : sql``
+  return sql`SELECT payer_id FROM payer_alias WHERE folded LIKE ${`%${folded}%`} ${isAtStart}
+    UNION SELECT id FROM payer WHERE ${beginsWith(folded)} UNION ${byNumber}`
+}
+
+const JOINED_NAME = sql`replace(folded_name, ' ', '')`
+const beginsWith = (folded: string) => sql`${JOINED_NAME} LIKE ${`${folded.replaceAll(' ', '')}%`}`
+
+/**
+ * Sorts equal names first, then names that begin with the search, then payers with a name that has
+ * it at the start of a word. Among these, payers with policies lead, then those that take claims,
+ * then short names. The words are not stemmed.
+ */
+function closestFirst(search: string): Prisma.Sql {
+  const folded = foldName(search)
+  return sql`
+    CASE WHEN ${JOINED_NAME} = ${folded.replaceAll(' ', '')} THEN 0 WHEN ${beginsWith(folded)} THEN 1
+      WHEN EXISTS (SELECT FROM payer_alias a
+        WHERE a.payer_id = p.id AND ' ' || a.folded LIKE ${`% ${folded}%`}) THEN 2 ELSE 3 END,
+    EXISTS (SELECT FROM policy WHERE policy.payer_id = p.id) DESC,
+    EXISTS (SELECT FROM payer_entry WHERE payer_entry.payer_id = p.id) DESC, length(p.folded_name),`
 }
 
 /** An insurer of every state and territory has about 60 footprints from one directory. */

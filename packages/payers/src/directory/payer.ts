@@ -22,6 +22,8 @@ export type PayerFilter = {
   isActive?: boolean | undefined
   /** Part of a name or alias, or a whole identifier. */
   search?: string | undefined
+  /** Whether the search must be the start of a word of the name or alias. */
+  fromWordStart?: boolean | undefined
 }
 
 /**

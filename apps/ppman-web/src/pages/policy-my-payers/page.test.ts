@@ -98,3 +98,24 @@ test('a search that matches more payers than are shown says so', async () => {
     '20 of 21 payers shown. Type more of the name to narrow them.',
   )
 })
+
+test('the payer that people mean comes first: equal names, beginnings, then payers with policies', async () => {
+  for (const name of ['21st Quillhealth', 'Quill Fire', 'Quillhealthcare of Ohio', 'Quarry (Quill)'])
+    await aPayer(pool, { name })
+  const { id } = await aPayer(pool, { name: 'Quillhealthcare' })
+  await aPolicyChange(pool, { payerId: id, title: 'Elbows' })
+  const found = async (q: string) =>
+    [...(await open(await signIn(), `?q=${q}`)).matchAll(/<th scope="row">([^<]+)<\/th>/g)].map(
+      ([, name]) => name,
+    )
+  expect(await found('quill')).toEqual([
+    'Quillhealthcare',
+    'Quill Fire',
+    'Quillhealthcare of Ohio',
+    'Quarry (Quill)',
+    '21st Quillhealth',
+  ])
+  expect((await found('quill+health'))[0]).toBe('Quillhealthcare')
+  await aPayer(pool, { name: 'Quill' })
+  expect((await found('quill'))[0]).toBe('Quill')
+})

@@ -38,6 +38,30 @@ test('a member finds payers, too', async () => {
   expect(text).not.toContain('Sign in to search')
 })
 
+test('payers whose name begins with the word come before codes, and lead to all of them', async () => {
+  for (const name of [
+    'Uplandcare',
+    'Upland Fire',
+    'Kelp (Upland)',
+    'A Upland',
+    'B Upland',
+    'Long Upland Name',
+    'Riverupland',
+  ])
+    await aPayer(pool, { name })
+  const { text } = await ask('upland', await signIn())
+  const [payers] = /<h2 id="payers">[\s\S]*?<\/section>/.exec(text)!
+  expect([...payers.matchAll(/<h3><a[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual([
+    'Uplandcare',
+    'Upland Fire',
+    'A Upland',
+    'B Upland',
+    'Kelp (Upland)',
+  ])
+  expect(text).toContain('/policy/my-payers?q&#x3D;upland')
+  expect(text).not.toContain('Riverupland')
+})
+
 test.each([
   ['2020-01-01', null, 'In force since January 1, 2020'],
   ['2999-01-01', null, 'Starts January 1, 2999'],

@@ -1,5 +1,5 @@
 import { param } from '@ppman/http'
-import type { Hit } from '@ppman/search'
+import type { Payer } from '@ppman/payers'
 import {
   type CodeChip,
   codeChip,
@@ -19,7 +19,7 @@ import { policyHref } from '../policy-rule/format-rule.ts'
 import { ruleHref } from '../policy-search/view-model.ts'
 import { exampleHospital } from '../transparency-price/examples.ts'
 import { hospitalHref, procedureHref } from '../transparency-price/format.ts'
-import { type FoundOnSite, type FoundProcedure, searchSite } from './search-site.ts'
+import { type DocumentHit, type FoundOnSite, type FoundProcedure, searchSite } from './search-site.ts'
 
 type Line = { title: string; href: string; chip: CodeChip | null; facts: string }
 type Group = { id: string; title: string; lines: Line[]; more: Link | null }
@@ -55,7 +55,7 @@ function siteSearchModel({ q, found, docsUrl, today }: Input): SiteSearchModel {
     groups,
     empty: lines > 0 ? null : nothingFound(q, found !== null),
     signInHref:
-      found && found.policies === null
+      found && found.members === null
         ? `/auth/login?return_to=${encodeURIComponent(hrefOf({ path: '/search', query: { q } }))}`
         : '',
     docsHref: q === '' ? '' : hrefOf({ path: `${docsUrl}/docs/search`, query: { q } }),
@@ -80,23 +80,35 @@ const nothingFound = (q: string, isAsked: boolean): Empty =>
         EXAMPLES,
       )
 
-function groupsOf(q: string, { procedures, hospitals, policies }: FoundOnSite, today: string): Group[] {
-  const hits = policies?.items ?? []
-  const of = (type: Hit['type']) => hits.filter((hit) => hit.type === type).map((hit) => lineOf(hit, today))
-  const policyMore = (policies?.total ?? 0) > hits.length ? `/policy/search` : ''
+function groupsOf(q: string, { procedures, hospitals, members }: FoundOnSite, today: string): Group[] {
+  const hits = members?.policies.items ?? []
+  const of = (type: DocumentHit['type']) =>
+    hits.filter((hit) => hit.type === type).map((hit) => lineOf(hit, today))
+  const payers = members?.payers ?? { items: [], total: 0 }
   const groups: Group[] = [
+    {
+      id: 'payers',
+      title: 'Payers',
+      lines: payers.items.map(payerLine),
+      more:
+        payers.total > payers.items.length
+          ? more('All payers with this in their name', '/policy/my-payers', q)
+          : null,
+    },
     {
       id: 'codes',
       title: 'Codes and procedures with prices',
       lines: procedures.map(procedureLine),
       more: procedures.length > 0 ? more('All prices for these words', '/transparency/search', q) : null,
     },
-    { id: 'payers', title: 'Payers', lines: of('payer'), more: null },
     {
       id: 'policies',
       title: 'Policies',
       lines: of('policy'),
-      more: policyMore ? more('All policies and rules', policyMore, q) : null,
+      more:
+        (members?.policies.total ?? 0) > hits.length
+          ? more('All policies and rules', '/policy/search', q)
+          : null,
     },
     { id: 'rules', title: 'Rules', lines: of('rule'), more: null },
     {
@@ -130,14 +142,14 @@ const procedureLine = (procedure: FoundProcedure): Line => ({
     `prices of ${formatCount(procedure.hospitals, 'hospital')}` + (procedure.hospitals > 1 ? ' or more' : ''),
 })
 
-function lineOf(hit: Hit, today: string): Line {
-  if (hit.type === 'payer')
-    return {
-      title: hit.payer.name,
-      href: hrefOf({ path: '/policy/changes', query: { payer_id: hit.payer.id } }),
-      chip: null,
-      facts: hit.payer.payerType.replaceAll('_', ' '),
-    }
+const payerLine = ({ id, name, payerType }: Payer): Line => ({
+  title: name,
+  href: hrefOf({ path: '/policy/changes', query: { payer_id: id } }),
+  chip: null,
+  facts: payerType.replaceAll('_', ' '),
+})
+
+function lineOf(hit: DocumentHit, today: string): Line {
   if (hit.type === 'rule') {
     const { code, codeType, codeRange, ruleCategory, disposition, payer } = hit.rule
     const { days } = formatValidity(
@@ -166,14 +178,11 @@ function lineOf(hit: Hit, today: string): Line {
 }
 
 const HOSTILE = '<script>alert(1)</script>'
-const payer = { id: '0190a000-0000-7000-8000-000000000003', name: 'Meridian <b>member</b> Health' }
-const hit: Hit = {
-  type: 'payer',
-  payer: { ...payer, payerType: 'workers_comp' },
-  score: 1,
-  passage: { text: payer.name, highlights: [] },
-  titlePlaces: [],
-}
+const payer = {
+  id: '0190a000-0000-7000-8000-000000000003',
+  name: 'Meridian <b>member</b> Health',
+  payerType: 'workers_comp',
+} as Payer
 const procedure = { family: 'CPT', code: '27447', text: `Knee ${HOSTILE}`, hospitals: 3, isExact: true }
 const [docsUrl, today] = ['http://docs.test', '2026-01-01']
 
@@ -202,7 +211,7 @@ export const siteSearchPage = page<typeof Query, SiteSearchModel>({
     'nothing asked': siteSearchModel({ q: '', found: null, docsUrl, today }),
     'nothing found': siteSearchModel({
       q: HOSTILE,
-      found: { procedures: [], hospitals: { items: [], total: 0 }, policies: null },
+      found: { procedures: [], hospitals: { items: [], total: 0 }, members: null },
       docsUrl,
       today,
     }),
@@ -211,7 +220,7 @@ export const siteSearchPage = page<typeof Query, SiteSearchModel>({
       found: {
         procedures: [procedure, { ...procedure, code: '27446', hospitals: 1, isExact: false }],
         hospitals: { items: [exampleHospital(), exampleHospital({ ccn: null, rates: null })], total: 2 },
-        policies: { items: [hit], total: 30 },
+        members: { payers: { items: [payer], total: 30 }, policies: { items: [], total: 0 } },
       },
       docsUrl,
       today,
