@@ -1,10 +1,11 @@
-export type {
-  ChangeDiff,
-  ChangeFilter,
-  ChangeSort,
-  ComparedVersion,
-  PolicyChange,
-  UnreadCounts,
+export {
+  type ChangeDiff,
+  type ChangeFilter,
+  type ChangeSort,
+  type ComparedVersion,
+  ownDayOf,
+  type PolicyChange,
+  type UnreadCounts,
 } from './policy-change.ts'
 export {
   allOf,

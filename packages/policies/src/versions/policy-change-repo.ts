@@ -16,6 +16,7 @@ const CHANGE = sql`
   c.id, c.policy_id AS "policyId", p.number AS "policyNumber", p.title AS "policyTitle",
   json_build_object('id', payer.id, 'name', payer.name) AS payer,
   c.created_at AS "createdAt", to_char(c.effective_date, 'YYYY-MM-DD') AS "effectiveOn",
+  to_char(v.effective_date, 'YYYY-MM-DD') AS "documentDate",
   c.change_type AS "changeType", c.change_types AS "changeTypes", c.severity, c.direction,
   c.change_percentage::float8 AS "changePercent", c.specialty, c.summary, c.reasons,
   c.history_verdict AS "historyVerdict", c.history_quote AS "historyQuote",

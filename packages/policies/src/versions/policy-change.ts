@@ -1,4 +1,5 @@
 import type { Block, BlockEdit, Direction, Severity } from '@ppman/policy-text'
+import { dayOf } from '../rules/index.ts'
 
 /** A policy change. Instants in UTC, days as `YYYY-MM-DD`. */
 export type PolicyChange = {
@@ -8,7 +9,10 @@ export type PolicyChange = {
   policyTitle: string
   payer: { id: string; name: string }
   createdAt: Date
+  /** The date that the document states for this change; null where it states none. */
   effectiveOn: string | null
+  /** The date that the newer version states, often that of the policy itself. */
+  documentDate: string | null
   changeType: string
   changeTypes: string[]
   severity: Severity
@@ -25,6 +29,20 @@ export type PolicyChange = {
   review: ChangeReview | null
   sourceUrl: string
   evidence: ChangeEvidence
+}
+
+/** The date that a version of a document states, and when the version was read. */
+type DatedVersion = { effectiveOn: string | null; fetchedAt: Date }
+
+/**
+ * The day on which a version takes effect, or null when it states none of its own. A document
+ * repeats its date in later versions: it is the date of a change only when it moved on, or lay
+ * ahead when the version before was read. The first version has the date of the policy.
+ */
+export function ownDayOf(effectiveOn: string | null, previous: DatedVersion | undefined): string | null {
+  if (!previous || effectiveOn === null) return effectiveOn
+  const hasMoved = effectiveOn > (previous.effectiveOn ?? '')
+  return hasMoved || effectiveOn > dayOf(previous.fetchedAt) ? effectiveOn : null
 }
 
 /** Reviewer of a change, and the note. */

@@ -1,6 +1,7 @@
 import { CLASSIFIER, metadataOf, reconcileHistory, summarise, type Comparison } from '@ppman/policy-text'
 import type { RecordEvent } from '@ppman/notifications/events'
 import { recordRules } from '../rules/index.ts'
+import { ownDayOf } from './policy-change.ts'
 import type { LatestVersion, PolicyRead, Recorded, VersionRepo } from './version-repo.ts'
 import { keepComparison, keepLearned, auditLearned } from './regions/keep-regions.ts'
 
@@ -39,7 +40,8 @@ async function recordChange(
   const parseId = await repo.addParse(read)
   await keepComparison(repo, read, { latest, toParseId: parseId, ids, now })
   if (comparison.outcome !== 'changed') return null
-  const { title, number, effectiveOn } = metadataOf(read.extract)
+  const { title, number, effectiveOn: documentDate } = metadataOf(read.extract)
+  const effectiveOn = ownDayOf(documentDate, latest)
   const named = await repo.renamePolicy(latest.policyId, { title, number })
   const { specialty } = named
   const place = {

@@ -31,6 +31,8 @@ export type LatestVersion = {
   policyId: string
   version: number
   fetchedAt: Date
+  /** As the document states it, `YYYY-MM-DD`. */
+  effectiveOn: string | null
   fetchAttemptId: string
   parseId: string
   words: number
@@ -157,7 +159,8 @@ async function latest(db: Db, sourceId: string): Promise<LatestVersion | null> {
     db,
     sql`
     SELECT v.id, v.policy_id AS "policyId",
-      v.version, v.fetched_at AS "fetchedAt", v.fetch_attempt_id AS "fetchAttemptId", v.parse_id AS "parseId",
+      v.version, v.fetched_at AS "fetchedAt", to_char(v.effective_date, 'YYYY-MM-DD') AS "effectiveOn",
+      v.fetch_attempt_id AS "fetchAttemptId", v.parse_id AS "parseId",
       a.words, a.blob_sha256 AS "blobSha256", a.norm_sha256 AS "normSha256", a.token_sha256 AS "tokenSha256"
     FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
     WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`,

@@ -1,5 +1,5 @@
 import type { PolicyChange } from '@ppman/policies/versions'
-import { formatDay } from '@ppman/web-ui'
+import { formatDay, formatIsoDay } from '@ppman/web-ui'
 import { formatValidity } from './format-validity.ts'
 
 /** A policy change, formatted for pages. */
@@ -33,9 +33,7 @@ export const formatChange = (change: PolicyChange, today: string): ChangeText =>
   kind: humanize(change.changeType),
   severity: change.severity,
   direction: ['tightening', 'loosening', 'mixed'].includes(change.direction) ? change.direction : '',
-  effective: change.effectiveOn
-    ? formatValidity({ effectiveFrom: change.effectiveOn, effectiveTo: null }, today).days
-    : 'No date stated',
+  effective: formatChangeDay(change, today),
   summary: change.summary,
   reasons: change.reasons,
   history: formatHistory(change),
@@ -43,6 +41,17 @@ export const formatChange = (change: PolicyChange, today: string): ChangeText =>
   reviewed: change.review ? `Reviewed on ${formatDay(change.review.at)}` : '',
   note: change.review?.note ?? '',
 })
+
+/** The day of the change; the date of the policy itself says nothing of what is new. */
+function formatChangeDay({ effectiveOn, documentDate, createdAt }: PolicyChange, today: string): string {
+  if (effectiveOn) return formatValidity({ effectiveFrom: effectiveOn, effectiveTo: null }, today).days
+  return [
+    `No date stated for this change; seen ${formatDay(createdAt)}`,
+    documentDate && `the policy dates from ${formatIsoDay(documentDate)}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
 
 function formatHistory({ historyVerdict, historyQuote }: PolicyChange): string {
   if (historyVerdict !== 'confirms' && historyVerdict !== 'denies') return ''
@@ -62,6 +71,7 @@ export const exampleChange = (more: Partial<PolicyChange> = {}): PolicyChange =>
   payer: { id: '0190a000-0000-7000-8000-000000000013', name: '<script>alert(1)</script> Health' },
   createdAt: new Date('2026-04-02T00:00:00Z'),
   effectiveOn: '2026-05-01',
+  documentDate: '2026-05-01',
   changeType: 'prior_auth_added',
   changeTypes: ['prior_auth_added', 'codes_added'],
   severity: 'high',

@@ -54,6 +54,32 @@ test('it has its versions, the change between them, and the document at the paye
   expect(textOf(html)).toContain('Follow Northline Health')
 })
 
+test('a date that a version only repeats is that of the policy, and a replaced version has an end', async () => {
+  const setDates = (days: readonly [string, string]) =>
+    Promise.all(
+      days.map((day, index) =>
+        pool.query('UPDATE document_version SET effective_date = $1 WHERE policy_id = $2 AND version = $3', [
+          day,
+          policyId,
+          index + 1,
+        ]),
+      ),
+    )
+  const old = await aRule({ code: '73723', disposition: 'not_required', effectiveFrom: '1999-09-13' })
+  await setDates(['1999-09-13', '1999-09-13'])
+  const text = textOf(await htmlOf(policyPage, { id: policyId }))
+  expect(text).toContain('Version 2 read; it states no date for what changed')
+  expect(text).toContain('In force; the policy dates from September 13, 1999')
+  expect(text).toMatch(
+    /2 no day stated Jan 2, 2026 .*1 from Sep 13, 1999, replaced by version 2, read Jan 2, 2026 /,
+  )
+  await setDates(['1999-09-13', '2026-10-01'])
+  expect(textOf(await htmlOf(policyPage, { id: policyId }))).toMatch(
+    /took effect Oct 1, 2026.* 2 from Oct 1, 2026 .*1 from Sep 13, 1999, through Sep 30, 2026 /,
+  )
+  await pool.query('DELETE FROM billing_rule WHERE id = $1', [old])
+})
+
 test('a policy that does not exist is not found', async () =>
   expect(htmlOf(policyPage, { id: '0190a000-0000-7000-8000-000000000009' })).rejects.toThrow('no policy'))
 

@@ -1,7 +1,7 @@
 import { stripCredentials } from '@ppman/evidence'
-import { type RuleEvidence, type RuleStatement, validityOn } from '@ppman/policies/rules'
+import { dayBefore, type RuleEvidence, type RuleStatement, validityOn } from '@ppman/policies/rules'
 import type { VersionCriteria } from '@ppman/policies/criteria'
-import type { KeptVersion, PolicyDetail } from '@ppman/policies/versions'
+import { type KeptVersion, ownDayOf, type PolicyDetail } from '@ppman/policies/versions'
 import {
   type CodeChip,
   codeChip,
@@ -100,8 +100,12 @@ export function policyModel(found: PolicyFound): PolicyModel {
     statements.items.filter((each) => validityOn(each, today) === 'upcoming'),
     statements.items.filter((each) => validityOn(each, today) === 'in_force'),
   ]
-  const line = (each: RuleStatement) => lineOf(each, found.evidence, today)
   const change = versions[0]?.change
+  const ownDays = versions.map(({ effectiveOn }, index) => ownDayOf(effectiveOn, versions[index + 1]))
+  const newerOf = (index: number) =>
+    index === 0 ? null : { version: versions[index - 1]!, ownDay: ownDays[index - 1]! }
+  const line = (each: RuleStatement) =>
+    lineOf(each, { evidence: found.evidence, today, policyDate: policyDateOf(versions) })
   const trees = formatCriteria(criteria?.trees ?? [])
   return {
     title: titleOf(policy, upcoming),
@@ -141,8 +145,8 @@ export function policyModel(found: PolicyFound): PolicyModel {
     moreCodes:
       codes.total > codes.items.length ? formatCount(codes.total - codes.items.length, 'more code') : '',
     paid: found.paid,
-    history: versions.map((version) => historyOf(version, today)),
-    versions: versions.map((version) => versionOf(version)),
+    history: versions.map((version, index) => historyOf(version, ownDays[index]!, today)),
+    versions: versions.map((version, index) => versionOf(version, ownDays[index]!, newerOf(index))),
     sourceHref: `/policy/sources/${policy.sourceId}`,
   }
 }
@@ -203,19 +207,30 @@ const freshnessOf = (
 
 const HOUR_S = 3_600
 
-function lineOf(
-  statement: RuleStatement,
-  evidence: ReadonlyMap<string, RuleEvidence>,
-  today: string,
-): StatementLine {
+/** The date that the newest version repeats from earlier ones; null when it has a day of its own. */
+const policyDateOf = ([newest, previous]: readonly KeptVersion[]): string | null =>
+  newest && previous && ownDayOf(newest.effectiveOn, previous) === null ? newest.effectiveOn : null
+
+type LineContext = {
+  evidence: ReadonlyMap<string, RuleEvidence>
+  today: string
+  policyDate: string | null
+}
+
+function lineOf(statement: RuleStatement, { evidence, today, policyDate }: LineContext): StatementLine {
   const read = evidence.get(statement.id)
   const chips = statement.codes
     .slice(0, SHOWN_CODES)
     .map(({ code, codeType }) =>
       codeChip(code, { kind: codeTypeName(codeType), href: code.includes('-') ? '' : codeHref(code) }),
     )
+  const rule = formatRule(statement, today)
+  const isOfPolicy = policyDate !== null && statement.effectiveFrom === policyDate
   return {
-    ...formatRule(statement, today),
+    ...rule,
+    validity: isOfPolicy
+      ? { ...rule.validity, days: `In force; the policy dates from ${formatLongDay(policyDate)}` }
+      : rule.validity,
     anchors: statement.ruleIds,
     severity: severity(statement.severity),
     chips,
@@ -225,27 +240,41 @@ function lineOf(
   }
 }
 
-function historyOf({ version, fetchedAt, effectiveOn, change }: KeptVersion, today: string): HistoryLine {
-  const isNext = effectiveOn !== null && effectiveOn > today
+function historyOf(
+  { version, fetchedAt, change }: KeptVersion,
+  ownDay: string | null,
+  today: string,
+): HistoryLine {
+  const isNext = ownDay !== null && ownDay > today
+  const takesEffect = ownDay
+    ? `, ${isNext ? 'takes' : 'took'} effect ${formatIsoDay(ownDay)}`
+    : '; it states no date for what changed'
   return {
     day: isoDayOf(fetchedAt),
     when: formatDay(fetchedAt),
     tone: isNext ? 'next' : '',
-    title: change
-      ? `Version ${version} read` +
-        (effectiveOn ? `, ${isNext ? 'takes' : 'took'} effect ${formatIsoDay(effectiveOn)}` : '')
-      : `Version ${version}, the first we keep`,
+    title: change ? `Version ${version} read${takesEffect}` : `Version ${version}, the first we keep`,
     severity: change ? severity(change.severity) : null,
     href: change ? `/policy/changes/diff?id=${change.id}` : '',
     text: change?.summary ?? '',
   }
 }
 
-const versionOf = ({ version, fetchedAt, effectiveOn, sha256, words, change }: KeptVersion): VersionLine => ({
-  name: String(version),
-  inForce: effectiveOn ? `from ${formatIsoDay(effectiveOn)}` : 'no day stated',
-  fetched: formatDay(fetchedAt),
-  words: formatNumber(words),
-  hash: sha256.slice(0, 12),
-  href: change ? `/policy/changes/diff?id=${change.id}` : '',
+type Newer = { version: KeptVersion; ownDay: string | null } | null
+
+const versionOf = (version: KeptVersion, ownDay: string | null, newer: Newer): VersionLine => ({
+  name: String(version.version),
+  inForce: [ownDay ? `from ${formatIsoDay(ownDay)}` : 'no day stated', newer && endOf(newer, ownDay)]
+    .filter(Boolean)
+    .join(', '),
+  fetched: formatDay(version.fetchedAt),
+  words: formatNumber(version.words),
+  hash: version.sha256.slice(0, 12),
+  href: version.change ? `/policy/changes/diff?id=${version.change.id}` : '',
 })
+
+/** A version ends the day before the next one takes effect, else when the next one was read. */
+function endOf({ version, ownDay }: NonNullable<Newer>, beganOn: string | null): string {
+  if (ownDay && ownDay > (beganOn ?? '')) return `through ${formatIsoDay(dayBefore(ownDay))}`
+  return `replaced by version ${version.version}, read ${formatDay(version.fetchedAt)}`
+}

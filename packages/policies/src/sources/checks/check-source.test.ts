@@ -63,6 +63,23 @@ test('two wordings make two versions and one change, each with its evidence', as
   expect((await blobs.get(change.evidence.sha256After)).toString()).toBe(page(2, 'Feb 2, 2026'))
 })
 
+test('the date of the policy, which a new version only repeats, is not stored as that of the change', async () => {
+  const old = (units: number) => page(units).replace('July 1, 2027', 'September 13, 1999')
+  site.pages['/old'] = { body: old(3) }
+  const id = await watch('/old')
+  await check(id)
+  site.pages['/old'] = { body: old(2) }
+  const second = await check(id)
+  const changeId = second!.recorded!.changeId!
+  expect(await policyChangeRepo(db).byId(changeId)).toMatchObject({
+    effectiveOn: null,
+    documentDate: '1999-09-13',
+  })
+  expect(await stored('SELECT effective_date FROM policy_change WHERE id = $1', [changeId])).toEqual([
+    { effective_date: null },
+  ])
+})
+
 const healthOf = async () =>
   (
     await stored(
