@@ -5,7 +5,7 @@ export {
   type ComparedVersion,
   ownDayOf,
   type PolicyChange,
-  type UnreadCounts,
+  type SeverityCounts,
 } from './policy-change.ts'
 export {
   allOf,

@@ -5,7 +5,7 @@ import type {
   ChangeSort,
   ComparedVersion,
   PolicyChange,
-  UnreadCounts,
+  SeverityCounts,
 } from './policy-change.ts'
 
 export type PolicyChangeRepo = ReturnType<typeof policyChangeRepo>
@@ -71,7 +71,11 @@ export function policyChangeRepo(db: Db) {
       return { items: items.map(withEvidence), total: count!.total }
     },
 
-    unreadCounts: (filter: ChangeFilter) => unreadCounts(db, filter),
+    /** How many changes of a filter there are, by severity. */
+    severityCounts: (filter: ChangeFilter) => severityCounts(db, filter),
+
+    /** How many changes of a filter the caller's organization has not reviewed, by severity. */
+    unreadCounts: (filter: ChangeFilter) => severityCounts(db, { ...filter, isReviewed: false }),
 
     /** The newest changes, for the feed. */
     newest: async (filter: ChangeFilter, take: number): Promise<PolicyChange[]> => {
@@ -119,12 +123,11 @@ export function policyChangeRepo(db: Db) {
   }
 }
 
-/** How many changes of a filter the caller's organization has not reviewed, by severity. */
-async function unreadCounts(db: Db, filter: ChangeFilter): Promise<UnreadCounts> {
+async function severityCounts(db: Db, filter: ChangeFilter): Promise<SeverityCounts> {
   const rows = await queryRows<{ severity: string; count: number }>(
     db,
     sql`SELECT c.severity, count(*)::int AS count FROM policy_change c JOIN payer ON payer.id = c.payer_id
-      WHERE ${matching({ ...filter, isReviewed: false })} GROUP BY c.severity`,
+      WHERE ${matching(filter)} GROUP BY c.severity`,
   )
   return Object.fromEntries(rows.map(({ severity, count }) => [severity, count]))
 }

@@ -82,8 +82,8 @@ export type ChangeFilter = {
 
 export type ChangeSort = { by: 'created_at' | 'severity' | 'change_percentage'; descending: boolean }
 
-/** Unread changes by severity; a severity without any is left out. */
-export type UnreadCounts = Readonly<Record<string, number>>
+/** Changes by severity; a severity without any is left out. */
+export type SeverityCounts = Readonly<Record<string, number>>
 
 /** A version of a policy and its source. */
 export type ComparedVersion = {

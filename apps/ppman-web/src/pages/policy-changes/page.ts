@@ -1,5 +1,5 @@
 import { param } from '@ppman/http'
-import { MAX_REVIEWED_AT_ONCE, type PolicyChange, type UnreadCounts } from '@ppman/policies/versions'
+import { MAX_REVIEWED_AT_ONCE, type PolicyChange, type SeverityCounts } from '@ppman/policies/versions'
 import {
   choices,
   daysBetween,
@@ -56,7 +56,7 @@ type ChangesFound = {
   items: readonly PolicyChange[]
   total: number
   /** Unread changes of the filter, shown or not. */
-  unreadCounts: UnreadCounts
+  unreadCounts: SeverityCounts
   payers: readonly { id: string; name: string }[]
   /** Payers that the organization follows. */
   followed: number

@@ -1,13 +1,13 @@
-import type { PolicyChange, UnreadCounts } from '@ppman/policies/versions'
+import type { PolicyChange, SeverityCounts } from '@ppman/policies/versions'
 import { formatList, formatNumber } from '@ppman/web-ui'
 
 /** Severities that ask for action, the worst first. */
 const GRAVE = ['critical', 'high']
 
-const totalOf = (unread: UnreadCounts) => Object.values(unread).reduce((sum, count) => sum + count, 0)
+const totalOf = (unread: SeverityCounts) => Object.values(unread).reduce((sum, count) => sum + count, 0)
 
 /** Counts of the grave unread changes, such as `1 critical`; empty when there is none. */
-const gravePhrases = (unread: UnreadCounts): string[] =>
+const gravePhrases = (unread: SeverityCounts): string[] =>
   GRAVE.flatMap((level) => (unread[level] ? [`${formatNumber(unread[level])} ${level}`] : []))
 
 /**
@@ -15,7 +15,7 @@ const gravePhrases = (unread: UnreadCounts): string[] =>
  *
  * @param severity of the filter, undefined for any
  */
-export function headlineOf(unread: UnreadCounts, severity: string | undefined): string {
+export function headlineOf(unread: SeverityCounts, severity: string | undefined): string {
   const phrases = gravePhrases(unread)
   const total = GRAVE.reduce((sum, level) => sum + (unread[level] ?? 0), 0)
   if (total > 0) return `${phrases.join(' and ')} ${total === 1 ? 'change' : 'changes'} to review`
@@ -25,7 +25,7 @@ export function headlineOf(unread: UnreadCounts, severity: string | undefined): 
 
 /** Grave unread changes that the page does not show, the worst first. */
 export function hiddenGrave(
-  unread: UnreadCounts,
+  unread: SeverityCounts,
   shown: readonly PolicyChange[],
 ): { level: string; text: string }[] {
   const isShown = (level: string) => (change: PolicyChange) =>
@@ -43,7 +43,7 @@ export function hiddenGrave(
  *
  * @param atOnce how many one click marks at most
  */
-export function markAllLabel(unread: UnreadCounts, atOnce: number): string {
+export function markAllLabel(unread: SeverityCounts, atOnce: number): string {
   const total = totalOf(unread)
   if (total === 0) return ''
   if (total > atOnce) return `Mark the newest ${formatNumber(atOnce)} of ${formatNumber(total)} as read`

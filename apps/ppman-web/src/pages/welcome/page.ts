@@ -1,5 +1,5 @@
-import type { PolicyChange } from '@ppman/policies/versions'
-import { formatCount, hrefOf, isoDayOf, type Severity, severity } from '@ppman/web-ui'
+import type { PolicyChange, SeverityCounts } from '@ppman/policies/versions'
+import { formatCount, formatNumber, hrefOf, isoDayOf, type Severity, severity } from '@ppman/web-ui'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { page } from '../../views.ts'
@@ -14,19 +14,29 @@ type WelcomeModel = {
   doors: typeof doors
   changesTitle: string
   changesLink: { href: string; label: string }
+  /** How many there are of each severity, the worst first. */
+  counts: { mark: Severity; count: string; href: string }[]
   changes: { mark: Severity; href: string; summary: string; detail: string; effective: string }[]
 }
 
-type Found = { items: readonly PolicyChange[]; total: number; followed: number; now: Date }
+type Found = {
+  /** The worst first, of one severity the newest. */
+  items: readonly PolicyChange[]
+  counts: SeverityCounts
+  followed: number
+  now: Date
+}
 type Member = { email: string; isAdmin: boolean }
 
 const DAYS = 30
+const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info']
 const SHOWN = 5
 
 const dayBefore = (now: Date): string => isoDayOf(new Date(now.getTime() - DAYS * 86_400_000))
 
-function welcomeModel(member: Member, { items, total, followed, now }: Found): WelcomeModel {
+function welcomeModel(member: Member, { items, counts, followed, now }: Found): WelcomeModel {
   const mine = followed > 0
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const query = { mine: String(mine), date_from: dayBefore(now) }
   return {
     title: 'What do you want to know?',
@@ -39,6 +49,17 @@ function welcomeModel(member: Member, { items, total, followed, now }: Found): W
       href: hrefOf({ path: '/policy/changes', query }),
       label: total === 0 ? 'All changes' : `All ${formatCount(total, 'change')}`,
     },
+    counts: SEVERITIES.flatMap((level) =>
+      counts[level]
+        ? [
+            {
+              mark: severity(level),
+              count: formatNumber(counts[level]),
+              href: hrefOf({ path: '/policy/changes', query: { ...query, severity: level } }),
+            },
+          ]
+        : [],
+    ),
     changes: items.map((change) => {
       const { summary, payer, policy, effective, diffHref } = formatChange(change, isoDayOf(now))
       return {
@@ -54,26 +75,24 @@ function welcomeModel(member: Member, { items, total, followed, now }: Found): W
 
 async function loadChanges({ policyChanges, followedPayers, now }: Ctx): Promise<Found> {
   const followed = await followedPayers.count()
-  const { items, total } = await policyChanges.list(
-    {
-      payerId: undefined,
-      state: undefined,
-      severity: undefined,
-      createdFrom: dayBefore(now()),
-      createdTo: undefined,
-      followedOnly: followed > 0,
-      isReviewed: undefined,
-    },
-    { by: 'created_at', descending: true },
-    { skip: 0, take: SHOWN },
-  )
-  return { items, total, followed, now: now() }
+  const filter = { createdFrom: dayBefore(now()), followedOnly: followed > 0 }
+  const [{ items }, counts] = await Promise.all([
+    policyChanges.list(filter, { by: 'severity', descending: true }, { skip: 0, take: SHOWN }),
+    policyChanges.severityCounts(filter),
+  ])
+  return { items, counts, followed, now: now() }
 }
 
-const found = { items: [exampleChange()], total: 8, followed: 3, now: new Date('2026-04-02T14:00:00Z') }
+const found = {
+  items: [exampleChange()],
+  counts: { critical: 1, high: 7 },
+  followed: 3,
+  now: new Date('2026-04-02T14:00:00Z'),
+}
 
 /**
- * Two doors, what changed lately, and for administrators what waits for them (specification 4.3).
+ * Two doors, the worst of what changed lately, and for administrators what waits for them
+ * (specification 4.3).
  */
 export const welcomePage = page<z.ZodObject, WelcomeModel>({
   path: '/welcome',
@@ -92,7 +111,7 @@ export const welcomePage = page<z.ZodObject, WelcomeModel>({
     member: welcomeModel({ email: 'member@example.test', isAdmin: false }, found),
     'an administrator, nothing changed': welcomeModel(
       { email: 'admin@example.test', isAdmin: true },
-      { ...found, items: [], total: 0, followed: 0 },
+      { ...found, items: [], counts: {}, followed: 0 },
     ),
   },
 })
