@@ -2,6 +2,7 @@ export { coveredTopics, type LookedUpDocument, lookUp, openSearch } from './look
 export { find, type Found, type Hit } from './find.ts'
 export { documentDays, type DocumentStatus, documentStatusOn } from './documents/document-status-repo.ts'
 export type { FoundDocument, Highlight } from './documents/passage.ts'
+export type { NamingDocument } from './documents/naming-repo.ts'
 export type { FoundRule } from './found-rule-repo.ts'
 export { importMcd } from './medicare/import-mcd.ts'
 export { reindex } from './documents/reindex.ts'

@@ -1,3 +1,4 @@
+import { namingRepo } from './documents/naming-repo.ts'
 import { foldText, wordsOf } from '@ppman/policies/search-index'
 import {
   type Companion,
@@ -126,6 +127,7 @@ export function openSearch(db: Db, now: () => Date) {
     payerLookup: payerLookupRepo(db),
     companions: companionRepo(db),
     topics: topicRepo(db),
+    naming: namingRepo(db),
     foldName,
     now,
   }

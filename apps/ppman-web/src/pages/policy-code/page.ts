@@ -7,6 +7,7 @@ import type { Ctx } from '../../context.ts'
 import { page, Redirect } from '../../views.ts'
 import { EXAMPLE_PAYER, exampleEvidence, exampleRule } from '../policy-rule/example-rule.ts'
 import { codeHref } from '../policy-rule/format-rule.ts'
+import { SHOWN_NAMING } from '../policy-rule/naming-policies.ts'
 import { paidAtHospitals, paidText } from '../policy-rule/paid-at-hospitals.ts'
 import { exampleGroupedPrice } from '../transparency-price/examples.ts'
 import { type CodeFound, codeModel, type CodeModel, PAYERS_PER_PAGE } from './view-model.ts'
@@ -30,11 +31,12 @@ async function loadCode(ctx: Ctx, query: Query): Promise<CodeFound> {
   const today = dayOf(ctx.now())
   const { payer_id: payerId, near, date: day = today } = query
   const code = query.code.toUpperCase()
-  const [{ items: rules }, starting, payer, named] = await Promise.all([
+  const [{ items: rules }, starting, payer, named, naming] = await Promise.all([
     ctx.rules.spread({ code, effectiveOn: day, isCurrent: false }, RULES),
     ctx.ruleStatements.startingLater(code, day),
     payerId ? ctx.payers.byId(payerId) : null,
     ctx.prices.search({ code, words: null, sort: null, isAscending: false }, { skip: 0, take: SHOWN_NAMES }),
+    ctx.lookups.naming.documentsNaming(code, { payerId: null, day, take: SHOWN_NAMING }),
   ])
   const ids = new Set([...rules, ...starting].map((rule) => rule.payerId))
   const [payers, evidence, paid] = await Promise.all([
@@ -50,6 +52,7 @@ async function loadCode(ctx: Ctx, query: Query): Promise<CodeFound> {
     payers: payers.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     payer,
     paid,
+    naming,
     names: named.items.map(({ text }) => text),
     upcoming: starting
       .slice(0, SHOWN_UPCOMING)
@@ -71,6 +74,7 @@ const nothing: CodeFound = {
   payer: null,
   paid: null,
   names: [],
+  naming: { items: [], total: 0 },
 }
 
 /** A rule of each of so many payers. */
@@ -138,6 +142,13 @@ export const codePage = page<typeof Query, CodeModel>({
           },
         ),
         names: ['MRI <b>lower</b> extremity'],
+        naming: {
+          items: [
+            { policyId: rule.id, title: 'Joint <b>Imaging</b>', number: 'IMG-12', payerName: other.name },
+            { policyId: null, title: 'MRI', number: 'L1', payerName: 'Medicare' },
+          ],
+          total: 12,
+        },
       },
     ),
     'the last of several pages of payers': codeModel(

@@ -4,6 +4,7 @@ import {
   type PriorAuthQuestion,
 } from '@ppman/policies/prior-authorization'
 import type { BillingRule, RuleEvidence, RuleStatement } from '@ppman/policies/rules'
+import type { NamingDocument } from '@ppman/search'
 import {
   type ErrorSummary,
   errorSummary,
@@ -37,7 +38,9 @@ import {
   PLAN_CHOICES,
   policyHref,
 } from '../policy-rule/format-rule.ts'
+import { formatNaming, type NamingText } from '../policy-rule/naming-policies.ts'
 import type { PaidText } from '../policy-rule/paid-at-hospitals.ts'
+import { ANSWER_ORDER, type Bar, barsOf } from './answer-bar.ts'
 
 export type CodeQuery = {
   code: string
@@ -61,6 +64,8 @@ export type CodeFound = {
   payer: NamedPayer | null
   paid: PaidText | null
   names: readonly string[]
+  /** Documents that name the code. */
+  naming: { items: readonly NamingDocument[]; total: number }
 }
 
 type PayerRow = {
@@ -74,7 +79,6 @@ type PayerRow = {
   place: string
   paidHref: string
 }
-type Bar = { x: string; width: string; tone: string; label: string }
 
 export type CodeModel = {
   title: string
@@ -91,6 +95,7 @@ export type CodeModel = {
   rows: PayerRow[]
   pages: PageLinks
   upcoming: { severity: Severity; title: string; href: string; text: string; day: string }[]
+  naming: NamingText | null
   paid: PaidText | null
   /** Why there is no price. */
   noPrice: string
@@ -106,9 +111,6 @@ const LABELS = {
   near: 'Near ZIP code',
   date: 'On',
 }
-const ORDER: readonly PriorAuthAnswer[] = ['required', 'conditional', 'not_required', 'unknown']
-const BAR_TONES = { required: 'warn', conditional: 'info', not_required: 'good', unknown: 'faint' }
-const BAR_WORDS = { required: 'Yes', conditional: 'Depends', not_required: 'No', unknown: 'Not found' }
 
 /** Payers of one page, so that the page of a frequent code stays small. */
 export const PAYERS_PER_PAGE = 50
@@ -132,7 +134,7 @@ export function codeModel(query: CodeQuery, found: CodeFound, rejected: Rejected
     action: codeHref(code),
     folded: [query.state ? stateName(query.state) : 'All states', formatIsoDay(day)].join(' · ') + '. Change',
     fields: fieldsOf(query, found, rejected),
-    ...barsOf(answers),
+    ...barsOf(answers.map(({ answer }) => answer)),
     rows: answers.slice(skip, skip + PAYERS_PER_PAGE).map((each) => rowOf(query, each, found)),
     pages: pageLinks(
       { path: codeHref(code), query: { payer_id, plan_type, state, near, date } },
@@ -148,6 +150,7 @@ export function codeModel(query: CodeQuery, found: CodeFound, rejected: Rejected
       text: formatScope(statement),
       day: statement.effectiveFrom ? formatIsoDay(statement.effectiveFrom) : '',
     })),
+    naming: formatNaming(code, found.naming),
     paid: found.paid,
     noPrice: found.paid
       ? ''
@@ -186,7 +189,9 @@ function answersOf(query: CodeQuery, { rules, payers }: CodeFound): PayerAnswer[
     }
   })
   return answers.toSorted(
-    (a, b) => ORDER.indexOf(a.answer) - ORDER.indexOf(b.answer) || (a.payer.name < b.payer.name ? -1 : 1),
+    (a, b) =>
+      ANSWER_ORDER.indexOf(a.answer) - ANSWER_ORDER.indexOf(b.answer) ||
+      (a.payer.name < b.payer.name ? -1 : 1),
   )
 }
 
@@ -237,28 +242,6 @@ function fieldsOf(
     }),
     date: field('date', LABELS.date, query.date ?? today, { rejected, type: 'date', width: 'w2 half' }),
   }
-}
-
-/** Payers by answer as one bar. */
-function barsOf(answers: readonly PayerAnswer[]): Pick<CodeModel, 'bars' | 'barsLabel'> {
-  const counts = ORDER.map((answer) => ({
-    answer,
-    n: answers.filter((each) => each.answer === answer).length,
-  }))
-  const shown = counts.filter(({ n }) => n > 0)
-  let start = 0
-  const bars = shown.map(({ answer, n }) => {
-    const width = (n / answers.length) * 100
-    const bar = {
-      x: `${start.toFixed(2)}%`,
-      width: `${Math.max(0.5, width - 0.4).toFixed(2)}%`,
-      tone: BAR_TONES[answer],
-      label: `${BAR_WORDS[answer]} ${n}`,
-    }
-    start += width
-    return bar
-  })
-  return { bars: shown.length > 0 ? bars : [], barsLabel: formatList(bars.map(({ label }) => label)) }
 }
 
 function rowOf(query: CodeQuery, { payer, rules, answer, basis }: PayerAnswer, found: CodeFound): PayerRow {

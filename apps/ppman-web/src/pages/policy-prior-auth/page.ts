@@ -12,6 +12,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { page } from '../../views.ts'
 import { EXAMPLE_PAYER, exampleEvidence, exampleRule } from '../policy-rule/example-rule.ts'
+import { SHOWN_NAMING } from '../policy-rule/naming-policies.ts'
 import { findCodes, isCode } from './question-form.ts'
 import { type PriorAuthFound, priorAuthModel, type PriorAuthModel } from './view-model.ts'
 
@@ -39,7 +40,15 @@ async function loadPriorAuth(ctx: Ctx, query: Query): Promise<Omit<PriorAuthFoun
     ctx.lookups.payerLookup.withDocuments(),
     payerId ? ctx.payers.byId(payerId) : null,
   ])
-  const found = { today, payers, payer, asked: null, codes: null, others: [] }
+  const found = {
+    today,
+    payers,
+    payer,
+    asked: null,
+    codes: null,
+    others: [],
+    naming: { items: [], total: 0 },
+  }
   if (!code) return found
   const question = questionOf(query)
   const service = (each: string) => ({ payerId: payer?.id ?? '', code: each, day: query.date ?? today })
@@ -58,12 +67,22 @@ async function loadPriorAuth(ctx: Ctx, query: Query): Promise<Omit<PriorAuthFoun
     priorAuthByPayer(ctx.rules, service(code), question),
   ])
   const shown = others.filter((other) => other.payerId !== payer?.id).slice(0, OTHER_PAYERS)
-  const [names, asked] = await Promise.all([
+  const [names, asked, naming] = await Promise.all([
     ctx.payers.namesOf(shown.map((other) => other.payerId)),
     payer && check ? groundsOf(ctx, check, { ...service(code), payerId: payer.id }, question) : null,
+    ctx.lookups.naming.documentsNaming(code, {
+      payerId: payer?.id ?? null,
+      day: query.date ?? today,
+      take: SHOWN_NAMING,
+    }),
   ])
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
-  return { ...found, asked, others: shown.map((each) => ({ ...each, name: nameOf.get(each.payerId) ?? '' })) }
+  return {
+    ...found,
+    asked,
+    naming,
+    others: shown.map((each) => ({ ...each, name: nameOf.get(each.payerId) ?? '' })),
+  }
 }
 
 async function groundsOf(
@@ -95,6 +114,7 @@ const nothing = {
   asked: null,
   codes: null,
   others: [],
+  naming: { items: [], total: 0 },
   modifiers: [],
 }
 const rule = exampleRule({ effectiveFrom: '2027-01-01', planTypes: ['commercial'], placeOfService: ['22'] })
@@ -180,7 +200,13 @@ export const priorAuthPage = page<typeof Query, PriorAuthModel>({
       }),
     ),
     'a code with a modifier': priorAuthModel(query, { ...found({}), modifiers: ['59'] }),
-    'not found': priorAuthModel(query, found({ answer: 'unknown', rules: [] })),
+    'not found': priorAuthModel(query, {
+      ...found({ answer: 'unknown', rules: [] }),
+      naming: {
+        items: [{ policyId: rule.id, title: 'Joint <b>Imaging</b>', number: null, payerName: 'Harbor Blue' }],
+        total: 1,
+      },
+    }),
     'no payer chosen': priorAuthModel({ code: '73721' }, { ...found({}), payer: null, asked: null }),
   },
 })

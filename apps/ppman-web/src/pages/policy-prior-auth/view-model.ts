@@ -6,6 +6,7 @@ import type {
   PriorAuthCheck,
 } from '@ppman/policies/prior-authorization'
 import type { RuleEvidence } from '@ppman/policies/rules'
+import type { NamingDocument } from '@ppman/search'
 import {
   type Answer,
   capitalize,
@@ -36,6 +37,7 @@ import {
   type QuoteText,
   type RuleText,
 } from '../policy-rule/format-rule.ts'
+import { formatNaming, type NamingText } from '../policy-rule/naming-policies.ts'
 import { answerOf, type Asked, type PeriodPlot, plotPeriods, TONES } from './answer-panel.ts'
 import {
   type CodeForWords,
@@ -56,6 +58,8 @@ export type PriorAuthFound = {
   /** For words: the codes they may mean, with the payer's answers. */
   codes: readonly (CodeForWords & { answer: PriorAuthAnswer | null })[] | null
   others: readonly (PayerPriorAuth & { name: string })[]
+  /** Documents of the payer, or of all payers, that name the code. */
+  naming: { items: readonly NamingDocument[]; total: number }
   /** Typed behind the code, and left out of the question. */
   modifiers: readonly string[]
 }
@@ -85,6 +89,7 @@ export type PriorAuthModel = {
   /** Codes that the words may mean. */
   codes: CodeLine[]
   codesTitle: string
+  naming: NamingText | null
   others: OtherLine[]
   othersTitle: string
   empty: Empty | null
@@ -127,6 +132,7 @@ export function priorAuthModel(
       href: linkWith(query, { code: each.code }),
     })),
     codesTitle: codes && codes.length > 0 ? `Which code is meant by “${code}”?` : '',
+    naming: formatNaming(code.toUpperCase(), found.naming, payer?.id),
     others: found.others.map((other) => otherOf(query, other, found.today)),
     othersTitle: asked ? 'Same procedure, other payers' : 'Payers with a rule for this code',
     empty: emptyOf(code, found),
