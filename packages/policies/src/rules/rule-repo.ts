@@ -158,7 +158,7 @@ export type RuleStatement = Pick<
   | 'effectiveFrom'
   | 'effectiveTo'
 > & {
-  /** Ids of the rules of the first codes, for links to them. */
+  /** Ids of the rules of these codes, in their order. */
   ruleIds: string[]
   /** The first codes or ranges, in their order. */
   codes: { code: string; codeType: string }[]
@@ -166,7 +166,8 @@ export type RuleStatement = Pick<
 }
 
 const MAX_STATEMENTS = 200
-const MAX_CODES = 24
+/** Codes of a statement: those of a whole policy are listed, of a short list the first ones. */
+const MAX_CODES = { policy: 1_000, list: 24 }
 
 /** Reads rules as the statements that a document makes. */
 export function statementRepo(db: Db) {
@@ -175,7 +176,7 @@ export function statementRepo(db: Db) {
     ofPolicy: async (policyId: string, today: string) => {
       const items = await queryRows<RuleStatement & { total: number }>(
         db,
-        statementsSql(sql`r.policy_id = ${policyId}::uuid`, today),
+        statementsSql(sql`r.policy_id = ${policyId}::uuid`, today, MAX_CODES.policy),
       )
       return { items: items.map(({ total: _, ...statement }) => statement), total: items[0]?.total ?? 0 }
     },
@@ -184,7 +185,11 @@ export function statementRepo(db: Db) {
     startingLater: (code: string, day: string): Promise<RuleStatement[]> =>
       queryRows<RuleStatement & { total: number }>(
         db,
-        statementsSql(sql`r.code = ${code.toUpperCase()} AND r.effective_from > ${day}::date`, day),
+        statementsSql(
+          sql`r.code = ${code.toUpperCase()} AND r.effective_from > ${day}::date`,
+          day,
+          MAX_CODES.list,
+        ),
       ),
 
     /** The codes that rules of a policy name, most often named first, and how many there are. */
@@ -202,12 +207,12 @@ export function statementRepo(db: Db) {
   }
 }
 
-const statementsSql = (where: Prisma.Sql, today: string) => sql`
+const statementsSql = (where: Prisma.Sql, today: string, maxCodes: number) => sql`
   WITH statement AS (
     SELECT (min(r.id::text))::uuid AS id, count(*)::int AS codes,
       (array_agg(json_build_object('code', coalesce(r.code_range, r.code), 'codeType', r.code_type)
-        ORDER BY r.code_type, r.code))[1:${MAX_CODES}::int] AS first_codes,
-      (array_agg(r.id::text ORDER BY r.code_type, r.code))[1:${MAX_CODES}::int] AS rule_ids
+        ORDER BY r.code_type, r.code))[1:${maxCodes}::int] AS first_codes,
+      (array_agg(r.id::text ORDER BY r.code_type, r.code))[1:${maxCodes}::int] AS rule_ids
     FROM billing_rule r WHERE ${where} AND ${inForceOrUpcomingSql(sql`r`, today)}
     GROUP BY r.rule_key, r.effective_from, r.effective_to)
   SELECT r.id, r.payer_id AS "payerId", r.policy_id AS "policyId", r.rule_category AS "ruleCategory",

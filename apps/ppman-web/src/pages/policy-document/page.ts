@@ -52,7 +52,7 @@ function documentModel(
       rows: rows.map((each) => rowOf(each, upload.id, today)),
     }
   }
-  const { shown, note } = formatCriteria(upload.criteria)
+  const { shown, more } = formatCriteria(upload.criteria, false)
   return {
     title: upload.title ?? upload.fileName,
     crumbs: [{ label: 'Your policies', href: '/policy/documents' }],
@@ -69,7 +69,7 @@ function documentModel(
     ].filter((each) => each.rows.length > 0),
     empty: rules.length > 0 ? null : emptyOf(upload),
     criteria: shown,
-    criteriaNote: note,
+    criteriaNote: more && `${more}.`,
     payer: field('payer', upload.payer ? 'Another payer' : 'Payer', '', {
       maxlength: 200,
       isRequired: true,

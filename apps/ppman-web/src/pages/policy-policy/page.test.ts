@@ -80,6 +80,28 @@ test('a date that a version only repeats is that of the policy, and a replaced v
   await pool.query('DELETE FROM billing_rule WHERE id = $1', [old])
 })
 
+test('every code of a policy can be found on its page, folded after the first', async () => {
+  const title = 'Long lists'
+  await aPolicyChange(pool, { payerId, title })
+  const { rows: found } = await pool.query('SELECT id FROM policy WHERE title = $1', [title])
+  const { id } = (found as { id: string }[])[0]!
+  const first = await aBillingRule(pool, { payerId, code: '60000', category: 'coverage' })
+  await pool.query('UPDATE billing_rule SET policy_id = $1 WHERE id = $2', [id, first])
+  const { rows: columns } = await pool.query(
+    `SELECT string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
+     WHERE table_name = 'billing_rule' AND is_generated = 'NEVER' AND column_name NOT IN ('id', 'code')`,
+  )
+  const { names } = (columns as { names: string }[])[0]!
+  await pool.query(
+    `INSERT INTO billing_rule (code, ${names}) SELECT (60000 + n)::text, ${names} FROM billing_rule,
+     generate_series(1, 59) AS n WHERE id = $1`,
+    [first],
+  )
+  const html = await htmlOf(policyPage, { id })
+  expect(html).toMatch(/<details class="small"><summary>52 more codes<\/summary>[^\n]*>60059<\/a>/)
+  expect(html).toMatch(/<details class="small"><summary>12 more codes<\/summary>[^\n]*>60059<\/a>/)
+})
+
 test('a policy that does not exist is not found', async () =>
   expect(htmlOf(policyPage, { id: '0190a000-0000-7000-8000-000000000009' })).rejects.toThrow('no policy'))
 

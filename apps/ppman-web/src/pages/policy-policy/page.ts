@@ -10,30 +10,41 @@ import { paidAtHospitals, paidText, type PaidText } from '../policy-rule/paid-at
 import { exampleGroupedPrice } from '../transparency-price/examples.ts'
 import { type PolicyFound, policyModel, type PolicyModel } from './view-model.ts'
 
-const Query = z.object({ id: param.uuid })
+const Query = z.object({ id: param.uuid, criteria: z.literal('all').optional() })
 
-const SHOWN_CODES = 48
+const LISTED_CODES = 2_000
 /** Codes that are tried for a price; a policy names many that no hospital publishes. */
 const TRIED_CODES = 3
 const PROCEDURES: ReadonlySet<string> = new Set(['cpt', 'hcpcs', 'ms_drg'])
 
-async function loadPolicy(ctx: Ctx, id: string): Promise<PolicyFound> {
+async function loadPolicy(ctx: Ctx, { id, criteria: shown }: z.output<typeof Query>): Promise<PolicyFound> {
   const policy = await ctx.policyDetail.byId(id)
   if (!policy) throw new AppError('not_found', 'There is no policy at this address.')
   const today = dayOf(ctx.now())
   const [statements, codes, versions, criteria, followed] = await Promise.all([
     ctx.ruleStatements.ofPolicy(id, today),
-    ctx.ruleStatements.codesOf(id, today, SHOWN_CODES),
+    ctx.ruleStatements.codesOf(id, today, LISTED_CODES),
     ctx.policyDetail.versions(id),
     ctx.policyCriteria.ofPolicy(id),
     ctx.followedPayers.list(),
   ])
   const [evidence, paid] = await Promise.all([
-    ctx.rules.newestEvidence(statements.items.map((each) => each.id)),
+    ctx.rules.newestEvidence(statements.items.flatMap((each) => each.ruleIds[0] ?? [])),
     firstPaid(ctx, codes.items, policy.payer),
   ])
   const isFollowed = followed.some((each) => each.id === policy.payer.id)
-  return { policy, statements, codes, versions, criteria, evidence, paid, isFollowed, now: ctx.now() }
+  return {
+    policy,
+    statements,
+    codes,
+    versions,
+    criteria,
+    evidence,
+    paid,
+    isFollowed,
+    isWhole: shown === 'all',
+    now: ctx.now(),
+  }
 }
 
 /** What the payer pays for the first of the policy's procedures that hospitals publish. */
@@ -50,7 +61,7 @@ async function firstPaid(
 const statement = (more: Partial<RuleStatement> = {}): RuleStatement => ({
   ...exampleRule({ effectiveFrom: '2026-07-01' }),
   ruleIds: [exampleRule().id],
-  codes: ['73721', '73722', '73723'].map((code) => ({ code, codeType: 'cpt' })),
+  codes: Array.from({ length: 12 }, (_, index) => ({ code: String(73_700 + index), codeType: 'cpt' })),
   codeCount: 30,
   ...more,
 })
@@ -94,6 +105,7 @@ const bare: PolicyFound = {
   versions: [],
   paid: null,
   isFollowed: false,
+  isWhole: false,
   now: new Date('2026-11-22T14:00:00Z'),
 }
 const price = exampleGroupedPrice({ code: '73721', payerMedianE4: 8_840_000 })
@@ -103,7 +115,7 @@ export const policyPage = page<typeof Query, PolicyModel>({
   access: 'signed-in',
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
-  load: async ({ query, ctx }) => policyModel(await loadPolicy(ctx, query.id)),
+  load: async ({ query, ctx }) => policyModel(await loadPolicy(ctx, query)),
   examples: {
     'a policy that changes': policyModel({
       ...bare,

@@ -1,18 +1,18 @@
 import { stripCredentials } from '@ppman/evidence'
-import { dayBefore, type RuleEvidence, type RuleStatement, validityOn } from '@ppman/policies/rules'
+import { type RuleEvidence, type RuleStatement, validityOn } from '@ppman/policies/rules'
 import type { VersionCriteria } from '@ppman/policies/criteria'
-import { type KeptVersion, ownDayOf, type PolicyDetail } from '@ppman/policies/versions'
+import type { KeptVersion, PolicyDetail } from '@ppman/policies/versions'
 import {
   type CodeChip,
   codeChip,
   formatAge,
   formatCount,
   formatDay,
-  formatIsoDay,
   formatList,
   formatNumber,
   type Freshness,
   freshness,
+  hrefOf,
   isoDayOf,
   type Severity,
   severity,
@@ -23,12 +23,15 @@ import {
   codeHref,
   codeTypeName,
   formatQuote,
+  policyHref,
+  quoteOfCode,
   formatRule,
   planName,
   type QuoteText,
   type RuleText,
 } from '../policy-rule/format-rule.ts'
 import type { PaidText } from '../policy-rule/paid-at-hospitals.ts'
+import { type HistoryLine, policyDateOf, type VersionLine, versionLines } from './version-lines.ts'
 
 /** What was read of a policy. */
 export type PolicyFound = {
@@ -40,34 +43,23 @@ export type PolicyFound = {
   versions: readonly KeptVersion[]
   paid: PaidText | null
   isFollowed: boolean
+  /** Whether all lists of criteria are shown. */
+  isWhole: boolean
   now: Date
 }
+
+/** Codes that are folded away, and how many are not even listed. */
+type MoreCodes = { label: string; codes: { code: string; href: string }[]; rest: string }
 
 type StatementLine = RuleText & {
   anchors: string[]
   severity: Severity
   chips: CodeChip[]
-  moreCodes: string
+  more: MoreCodes | null
+  /** The line of the first code; each code's own line stands on its page. */
   quote: QuoteText | null
+  quoteNote: string
 }
-type HistoryLine = {
-  day: string
-  when: string
-  tone: string
-  title: string
-  severity: Severity | null
-  href: string
-  text: string
-}
-type VersionLine = {
-  name: string
-  inForce: string
-  fetched: string
-  words: string
-  hash: string
-  href: string
-}
-
 export type PolicyModel = {
   title: string
   crumb: string
@@ -82,16 +74,17 @@ export type PolicyModel = {
   groups: { id: string; title: string; text: string; rows: StatementLine[] }[]
   moreRules: string
   criteria: CriteriaText[]
-  criteriaNote: string
+  moreCriteria: { href: string; label: string } | null
   codes: CodeChip[]
-  moreCodes: string
+  more: MoreCodes | null
   paid: PaidText | null
   history: HistoryLine[]
   versions: VersionLine[]
   sourceHref: string
 }
 
-const SHOWN_CODES = 8
+/** Codes that stand open: of a rule, and of the whole policy. */
+const SHOWN = { ofRule: 8, ofPolicy: 48 }
 
 export function policyModel(found: PolicyFound): PolicyModel {
   const { policy, statements, codes, versions, criteria, now } = found
@@ -101,12 +94,9 @@ export function policyModel(found: PolicyFound): PolicyModel {
     statements.items.filter((each) => validityOn(each, today) === 'in_force'),
   ]
   const change = versions[0]?.change
-  const ownDays = versions.map(({ effectiveOn }, index) => ownDayOf(effectiveOn, versions[index + 1]))
-  const newerOf = (index: number) =>
-    index === 0 ? null : { version: versions[index - 1]!, ownDay: ownDays[index - 1]! }
   const line = (each: RuleStatement) =>
     lineOf(each, { evidence: found.evidence, today, policyDate: policyDateOf(versions) })
-  const trees = formatCriteria(criteria?.trees ?? [])
+  const trees = formatCriteria(criteria?.trees ?? [], found.isWhole)
   return {
     title: titleOf(policy, upcoming),
     crumb: policy.number ?? policy.title,
@@ -138,15 +128,18 @@ export function policyModel(found: PolicyFound): PolicyModel {
           'search for one of its codes to see them.'
         : '',
     criteria: trees.shown,
-    criteriaNote: trees.note,
-    codes: codes.items.map(({ code, codeType }) =>
-      codeChip(code, { kind: codeTypeName(codeType), href: codeHref(code) }),
-    ),
-    moreCodes:
-      codes.total > codes.items.length ? formatCount(codes.total - codes.items.length, 'more code') : '',
+    moreCriteria: trees.more
+      ? {
+          href: hrefOf({ path: policyHref(policy.id), query: { criteria: 'all' } }) + '#criteria',
+          label: trees.more,
+        }
+      : null,
+    codes: codes.items
+      .slice(0, SHOWN.ofPolicy)
+      .map(({ code, codeType }) => codeChip(code, { kind: codeTypeName(codeType), href: codeHref(code) })),
+    more: moreCodesOf(codes.items.slice(SHOWN.ofPolicy), codes.total - SHOWN.ofPolicy),
     paid: found.paid,
-    history: versions.map((version, index) => historyOf(version, ownDays[index]!, today)),
-    versions: versions.map((version, index) => versionOf(version, ownDays[index]!, newerOf(index))),
+    ...versionLines(versions, today),
     sourceHref: `/policy/sources/${policy.sourceId}`,
   }
 }
@@ -207,10 +200,6 @@ const freshnessOf = (
 
 const HOUR_S = 3_600
 
-/** The date that the newest version repeats from earlier ones; null when it has a day of its own. */
-const policyDateOf = ([newest, previous]: readonly KeptVersion[]): string | null =>
-  newest && previous && ownDayOf(newest.effectiveOn, previous) === null ? newest.effectiveOn : null
-
 type LineContext = {
   evidence: ReadonlyMap<string, RuleEvidence>
   today: string
@@ -218,9 +207,10 @@ type LineContext = {
 }
 
 function lineOf(statement: RuleStatement, { evidence, today, policyDate }: LineContext): StatementLine {
-  const read = evidence.get(statement.id)
+  const [first] = statement.codes
+  const read = evidence.get(statement.ruleIds[0] ?? statement.id)
   const chips = statement.codes
-    .slice(0, SHOWN_CODES)
+    .slice(0, SHOWN.ofRule)
     .map(({ code, codeType }) =>
       codeChip(code, { kind: codeTypeName(codeType), href: code.includes('-') ? '' : codeHref(code) }),
     )
@@ -234,47 +224,23 @@ function lineOf(statement: RuleStatement, { evidence, today, policyDate }: LineC
     anchors: statement.ruleIds,
     severity: severity(statement.severity),
     chips,
-    moreCodes:
-      statement.codeCount > chips.length ? formatCount(statement.codeCount - chips.length, 'more code') : '',
-    quote: read ? formatQuote(read, stripCredentials(read.url)) : null,
+    more: moreCodesOf(statement.codes.slice(SHOWN.ofRule), statement.codeCount - SHOWN.ofRule),
+    quote: read ? quoteFor(read, first?.code ?? '') : null,
+    quoteNote:
+      first && statement.codeCount > 1 ? `The line of ${first.code}; the others stand on their pages.` : '',
   }
 }
 
-function historyOf(
-  { version, fetchedAt, change }: KeptVersion,
-  ownDay: string | null,
-  today: string,
-): HistoryLine {
-  const isNext = ownDay !== null && ownDay > today
-  const takesEffect = ownDay
-    ? `, ${isNext ? 'takes' : 'took'} effect ${formatIsoDay(ownDay)}`
-    : '; it states no date for what changed'
+const quoteFor = (read: RuleEvidence, code: string): QuoteText =>
+  formatQuote({ ...read, quote: quoteOfCode(read.quote, code) }, stripCredentials(read.url))
+
+/** Null where all codes stand open. Ranges have no page of their own. */
+function moreCodesOf(codes: readonly { code: string }[], total: number): MoreCodes | null {
+  if (total <= 0) return null
+  const rest = total - codes.length
   return {
-    day: isoDayOf(fetchedAt),
-    when: formatDay(fetchedAt),
-    tone: isNext ? 'next' : '',
-    title: change ? `Version ${version} read${takesEffect}` : `Version ${version}, the first we keep`,
-    severity: change ? severity(change.severity) : null,
-    href: change ? `/policy/changes/diff?id=${change.id}` : '',
-    text: change?.summary ?? '',
+    label: formatCount(total, 'more code'),
+    codes: codes.map(({ code }) => ({ code, href: code.includes('-') ? '' : codeHref(code) })),
+    rest: rest > 0 ? `and ${formatNumber(rest)} more` : '',
   }
-}
-
-type Newer = { version: KeptVersion; ownDay: string | null } | null
-
-const versionOf = (version: KeptVersion, ownDay: string | null, newer: Newer): VersionLine => ({
-  name: String(version.version),
-  inForce: [ownDay ? `from ${formatIsoDay(ownDay)}` : 'no day stated', newer && endOf(newer, ownDay)]
-    .filter(Boolean)
-    .join(', '),
-  fetched: formatDay(version.fetchedAt),
-  words: formatNumber(version.words),
-  hash: version.sha256.slice(0, 12),
-  href: version.change ? `/policy/changes/diff?id=${version.change.id}` : '',
-})
-
-/** A version ends the day before the next one takes effect, else when the next one was read. */
-function endOf({ version, ownDay }: NonNullable<Newer>, beganOn: string | null): string {
-  if (ownDay && ownDay > (beganOn ?? '')) return `through ${formatIsoDay(dayBefore(ownDay))}`
-  return `replaced by version ${version.version}, read ${formatDay(version.fetchedAt)}`
 }

@@ -9,11 +9,14 @@ export type CriteriaText = { about: string; where: string; lines: CriteriaLine[]
 const MAX_TREES = 12
 const MAX_LEAVES = 160
 
-/** Trees up to a number of conditions, which keeps the page small. */
-export function formatCriteria(trees: readonly CriteriaTree[]): { shown: CriteriaText[]; note: string } {
+/** Trees up to a number of conditions, which keeps the page small, unless all are asked for. */
+export function formatCriteria(
+  trees: readonly CriteriaTree[],
+  isWhole: boolean,
+): { shown: CriteriaText[]; more: string } {
   let leaves = 0
-  const shown = trees.slice(0, MAX_TREES).flatMap((tree) => {
-    if (leaves >= MAX_LEAVES) return []
+  const shown = trees.slice(0, isWhole ? trees.length : MAX_TREES).flatMap((tree) => {
+    if (!isWhole && leaves >= MAX_LEAVES) return []
     const lines = tree.children.map(criteriaLine)
     leaves += countLines(lines)
     return [
@@ -25,7 +28,7 @@ export function formatCriteria(trees: readonly CriteriaTree[]): { shown: Criteri
     ]
   })
   const hidden = trees.length - shown.length
-  return { shown, note: hidden > 0 ? `${formatCount(hidden, 'more list')} of criteria in this version.` : '' }
+  return { shown, more: hidden > 0 ? `${formatCount(hidden, 'more list')} of criteria in this version` : '' }
 }
 
 const countLines = (lines: readonly CriteriaLine[]): number =>

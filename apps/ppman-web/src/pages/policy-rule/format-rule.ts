@@ -168,6 +168,22 @@ export const formatQuote = (evidence: RuleEvidence, href: string): QuoteText => 
   href,
 })
 
+/**
+ * The line of a code in the quote of a list: its heading, then the line. A quote without the code,
+ * and one of two lines, stays whole.
+ */
+export function quoteOfCode(quote: string, code: string): string {
+  const lines = quote.split('\n').filter((line) => line.trim() !== '')
+  const index = lines.findIndex((line) =>
+    line
+      .toUpperCase()
+      .split(/[^A-Z\d.]+/)
+      .includes(code.toUpperCase()),
+  )
+  if (lines.length < 3 || index < 0) return quote
+  return index < 2 ? lines.slice(0, 2).join(' ') : `${lines[0]} … ${lines[index]}`
+}
+
 /** `page 3` of a paginated document, else `paragraph 31`. */
 export const formatPlace = ({ page, block }: Pick<RuleEvidence, 'page' | 'block'>): string =>
   page === null ? `paragraph ${formatNumber(block + 1)}` : `page ${formatNumber(page)}`
