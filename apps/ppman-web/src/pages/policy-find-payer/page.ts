@@ -5,6 +5,8 @@ import {
   errorSummary,
   type Field,
   field,
+  hrefOf,
+  type Link,
   type Rejected,
   type Select,
   select,
@@ -23,12 +25,14 @@ type FindPayerQuery = {
   address?: string | undefined
 }
 type Row = {
+  id: string
   name: string
+  isFollowed: boolean
   ediPayerId: string
   certainty: string
   speaksFor: string
   speaksAgainst: string
-  changesHref: string
+  links: Link[]
 }
 
 /** Formatted values for the template. */
@@ -41,6 +45,8 @@ type FindPayerModel = {
   verdict: string
   isCertain: boolean
   rows: Row[]
+  /** Whether something on the card disagrees with a payer shown. */
+  hasConflicts: boolean
 }
 
 const VERDICTS: Record<MatchAnswer['decision'], string> = {
@@ -67,7 +73,10 @@ const LABELS = {
 function findPayerModel(
   query: FindPayerQuery,
   answer: MatchAnswer | null,
-  rejected: Rejected = {},
+  {
+    rejected = {},
+    followed = new Set(),
+  }: { rejected?: Rejected | undefined; followed?: ReadonlySet<string> } = {},
 ): FindPayerModel {
   return {
     title: 'Find a payer',
@@ -75,7 +84,8 @@ function findPayerModel(
     errors: errorSummary(rejected, LABELS),
     verdict: answer ? verdictOf(answer) : '',
     isCertain: answer?.decision === 'match',
-    rows: (answer?.matches ?? []).map(rowOf),
+    rows: (answer?.matches ?? []).map((match) => rowOf(match, query, followed)),
+    hasConflicts: (answer?.matches ?? []).some(({ conflicts }) => conflicts.length > 0),
   }
 }
 
@@ -104,25 +114,49 @@ function formOf(query: FindPayerQuery, rejected: Rejected): Pick<FindPayerModel,
 }
 
 const FACT_LABELS: Partial<Record<string, string>> = {
-  payer_id: 'payer id',
+  payer_id: 'payer ID',
   naic_code: 'NAIC code',
   po_box: 'PO box',
   zip: 'ZIP code',
 }
 const formatFacts = (facts: readonly string[]) => facts.map((fact) => FACT_LABELS[fact] ?? fact).join(', ')
 
-/** Never a hundred: no reading of a card is certain. */
-const formatCertainty = (confidence: number): string =>
-  confidence >= 0.995 ? 'over 99%' : confidence < 0.01 ? 'under 1%' : `${Math.round(confidence * 100)}%`
+/**
+ * Words instead of shares: each share is calibrated on its own, so those of several payers do not
+ * add up to 100%.
+ */
+const CERTAINTIES: readonly (readonly [number, string])[] = [
+  [0.9, 'very likely'],
+  [0.6, 'likely'],
+  [0.1, 'possible'],
+  [0, 'unlikely'],
+]
+const formatCertainty = (confidence: number): string => CERTAINTIES.find(([least]) => confidence >= least)![1]
 
-const rowOf = ({ payerId, name, ediPayerId, confidence, matchedOn, conflicts }: Match): Row => ({
+const rowOf = (
+  { payerId, name, ediPayerId, confidence, matchedOn, conflicts }: Match,
+  { state = '' }: FindPayerQuery,
+  followed: ReadonlySet<string>,
+): Row => ({
+  id: payerId,
   name,
+  isFollowed: followed.has(payerId),
   ediPayerId: ediPayerId ?? '',
   certainty: formatCertainty(confidence),
   speaksFor: formatFacts(matchedOn),
   speaksAgainst: formatFacts(conflicts),
-  changesHref: `/policy/changes?payer_id=${payerId}&mine=false`,
+  links: [
+    { label: 'Policies', href: linkOf('/policy/search', { payer_id: payerId }) },
+    {
+      label: 'Prior authorization',
+      href: linkOf('/policy/prior-authorization', { payer_id: payerId, state }),
+    },
+    { label: 'Changes', href: linkOf('/policy/changes', { payer_id: payerId, mine: 'false' }) },
+    { label: 'Prices it pays', href: linkOf('/transparency/search', { payer_id: payerId }) },
+  ],
 })
+
+const linkOf = (path: string, query: Record<string, string>): string => hrefOf({ path, query })
 
 const match = (more: Partial<Match> = {}): Match => ({
   payerId: '0190a000-0000-7000-8000-000000000013',
@@ -154,7 +188,7 @@ const hostile = { company: '<script>alert(1)</script>', state: 'MA' }
 const findPayerExamples = {
   'nothing asked': findPayerModel({}, null),
   'a rejected company': findPayerModel({}, null, {
-    company: { value: 'x', message: 'at least 2 characters' },
+    rejected: { company: { value: 'x', message: 'at least 2 characters' } },
   }),
   'a payer': findPayerModel({ company: 'Meridian' }, answer('match', [match()])),
   'several payers': findPayerModel(
@@ -191,11 +225,11 @@ export const findPayerPage = page<typeof Query, FindPayerModel>({
   showsRejected: true,
   async load({ query, ctx, rejected }) {
     const { company } = query
-    return findPayerModel(
-      query,
-      company ? await matchPayer(ctx.payerMatches, cardOf({ ...query, company }), SHOWN) : null,
-      rejected,
-    )
+    const [answer, followed] = await Promise.all([
+      company ? matchPayer(ctx.payerMatches, cardOf({ ...query, company }), SHOWN) : null,
+      ctx.followedPayers.list(),
+    ])
+    return findPayerModel(query, answer, { rejected, followed: new Set(followed.map(({ id }) => id)) })
   },
   examples: findPayerExamples,
 })
