@@ -34,6 +34,7 @@ const authenticate = createAuthenticator({
   now: () => new Date(),
 })
 const ctx = createContext({ db, redis: service.redis, config, description: openapiDocument(routes) })
+const stopWarming = ctx.payerMatches.keepWarm()
 const stopCounting = startStoringCounts(ctx.usage, ctx.calls)
 const live = sockets({ redis: service.redis, baseUrl: config.BASE_URL, now: () => new Date() })
 
@@ -43,6 +44,7 @@ await run({
   onDrain: live.drain,
   close: async () => {
     live.close()
+    stopWarming()
     await stopCounting()
     await Promise.all([db.$disconnect(), probe.close()])
   },

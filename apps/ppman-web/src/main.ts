@@ -28,10 +28,14 @@ const db = openDb({
 /** An upload of 20 MiB may take two minutes; `endSlowBodies` ends other bodies sooner. */
 const REQUEST_TIMEOUT_MS = 120_000
 
+const ctx = createContext({ db, config })
+const stopWarming = ctx.payerMatches.keepWarm()
+
 await run({
   onServer: (server) => void (server.requestTimeout = REQUEST_TIMEOUT_MS),
-  app: createApp({ ...service, ctx: createContext({ db, config }), session: session.handler }),
+  app: createApp({ ...service, ctx, session: session.handler }),
   close: async () => {
+    stopWarming()
     session.close()
     await Promise.all([db.$disconnect(), sessionPool.end(), probe.close()])
   },

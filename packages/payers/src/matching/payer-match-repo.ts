@@ -39,6 +39,12 @@ export function payerMatchRepo(db: Db) {
       return { ...row!, corrections: row!.corrections ?? [] }
     },
 
+    /** The version of the directory: it grows with each change. */
+    version: async (): Promise<string> => {
+      const [row] = await queryRows<{ version: string }>(db, sql`SELECT ${DIRECTORY_VERSION} AS version`)
+      return row!.version
+    },
+
     ownEntries: () => readOwnEntries(db),
 
     /** Entries of active payers, then active payers without entries. */
@@ -63,9 +69,10 @@ export function payerMatchRepo(db: Db) {
   }
 }
 
+const DIRECTORY_VERSION = sql`(SELECT coalesce(sum(changes), 0)::text FROM payer_directory_version)`
+
 const peekOf = ({ folded, skeleton }: NameKeys, state: string | null) => sql`
-  SELECT (SELECT coalesce(sum(changes), 0)::text
-    FROM payer_directory_version) AS version, ${OWN_ENTRIES_VERSION} AS own,
+  SELECT ${DIRECTORY_VERSION} AS version, ${OWN_ENTRIES_VERSION} AS own,
     (SELECT jsonb_agg(jsonb_build_object(
        'payerId', payer_id, 'entryId', entry_id, 'isExactName', folded = ${folded},
          'isExactState', state IS NOT NULL))

@@ -98,6 +98,8 @@ type BuiltIndex = { version: string; index: MatchIndex; tookMs: number; builtAt:
 const WAITED_FOR = 10_000
 /** Largest share of time spent on rebuilding while a directory keeps changing. */
 const BUILD_SHARE = 0.2
+/** How often a service looks for a load of the directory. */
+const WARM_EVERY_MS = 30_000
 /** Organizations whose own indexes are cached, most recently used first. */
 const MAX_OWN = 50
 
@@ -139,6 +141,23 @@ export function payerMatcher(repo: PayerMatchRepo) {
   const overlays = ownIndexes(repo)
 
   return {
+    /**
+     * Builds the index now and after each load of the directory, so that no request waits for it.
+     * While the directory cannot be read, the next round tries.
+     *
+     * @returns a function that stops
+     */
+    keepWarm: (everyMs = WARM_EVERY_MS): (() => void) => {
+      const warm = () =>
+        repo
+          .version()
+          .then(sharedAt)
+          .catch(() => undefined)
+      void warm()
+      const timer = setInterval(() => void warm(), everyMs)
+      timer.unref()
+      return () => clearInterval(timer)
+    },
     peek: repo.peek,
     /**
      * The index of at least this version of the directory, or of an earlier one while it is being
