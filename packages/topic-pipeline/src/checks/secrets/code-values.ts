@@ -19,6 +19,12 @@ const OTHER_KEY = new RegExp(
 const isOtherKey = (value: string, around: string): boolean =>
   OTHER_KEY.test(around.slice(0, Math.max(0, around.indexOf(value))))
 
+/** `$PW`, `%PW%`, `&PW.` of job control: a variable. */
+const VARIABLE = /^[$%&@{<!]|^\S*\$\{/
+/** For places that hold nothing but a password, also one that is a plain word. */
+const isGivenPassword = (value: string): boolean =>
+  isRealValue(value) && !VARIABLE.test(value) && !/^(?:true|false|yes|no|null|none)$/i.test(value)
+
 /**
  * Secrets in names and calls of code: parts of a key, pairs that are encoded at run time, sessions,
  * keys that are identifiers by their form. Group 1 is the secret.
@@ -83,5 +89,45 @@ export const secretCodeValues: readonly PatternRule[] = [
     keywords: ['pat ', 'pat:', 'pat='],
     pattern: re2('\\bPAT\\b["\'`*]{0,3}(?:\\sis)?[\\s:=]{1,3}["\'`]?([a-z2-7]{52}|[A-Za-z0-9_-]{36,100})'),
     accept: (value) => digitsOf(value) >= 2 && looksGenerated(value, 3.5),
+  },
+  {
+    id: 'secret.connection-string',
+    keywords: ['password=', 'pwd=', 'password =', 'pwd ='],
+    // The parts of a connection string; a password may hold any sign but the one that divides them.
+    pattern: re2(
+      '(?i)\\b(?:server|host|data source|address|addr|dsn|driver|initial catalog|database|uid|user(?: ?id|name)?)' +
+        '\\s?=[^;\\n"]{1,120};(?:[^\\n"]{0,200};)?\\s?(?:pwd|password)\\s?=\\s?([^;"\'\\s<]{5,100})',
+    ),
+    accept: isGivenPassword,
+  },
+  {
+    id: 'secret.job-password',
+    keywords: ['pgm=ftp', 'pgm=sftp', 'pgm=ftps'],
+    // Job control: the lines of input to a transfer begin with the user and the password.
+    pattern: re2(
+      '(?i)PGM=S?FTPS?\\b[^\\0]{0,300}?\\bDD\\s{1,8}\\*[^\\n]{0,40}\\n(?:OPEN[^\\n]{1,80}\\n)?' +
+        '[A-Z0-9@#$._-]{2,30}\\s{0,60}\\n([^\\s]{5,40})\\s{0,60}\\n',
+    ),
+    accept: (value) => /\d/.test(value) && isGivenPassword(value),
+  },
+  {
+    id: 'secret.answered-prompt',
+    keywords: ['assword', 'assphrase', 'enter pin'],
+    // Scripts that answer the prompt of a program: expect, pexpect, automation of terminals.
+    pattern: re2(
+      '(?i)expect\\w{0,12}[^\\0]{0,60}?(?:assword|assphrase|enter pin)[^\\n]{0,24}(?:\\n|[;{)])\\s{0,24}' +
+        '[\\w.]{0,20}?(?:send|sendline|write|writeln|respond|type)\\w{0,8}[ (]{1,3}(?:-{1,2}\\w{0,6} )?' +
+        '["\']([^"\'\\n]{5,60}?)(?:\\\\[rn]){0,2}["\']',
+    ),
+    accept: isGivenPassword,
+  },
+  {
+    id: 'secret.command-password',
+    keywords: ['requirepass', 'masterauth', 'redis-cli', 'enable secret', 'enable password', 'snmp-server'],
+    pattern: re2(
+      '(?i)(?:(?:^|\\n)\\s{0,8}(?:requirepass|masterauth)\\s{1,8}|\\bredis-cli\\b[^\\n|]{0,80}?\\s-a\\s{1,2}|' +
+        '\\benable (?:secret|password)\\s(?:0\\s)?|\\bsnmp-server community\\s)["\']?([^\\s"\'|]{6,60})',
+    ),
+    accept: (value) => isGivenPassword(value) && !/^(?:public|private|password|secret)$/i.test(value),
   },
 ]

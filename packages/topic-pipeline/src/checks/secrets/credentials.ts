@@ -8,6 +8,7 @@ const KINDS = [
   'list position',
   'lookup key',
   'password',
+  'recovery codes',
   'secret',
   'session cookie',
   'standard with a number',

@@ -22,8 +22,12 @@ export function findEncodedPasswords(text: string): Hit[] {
 
 const isPassword = (value: string): boolean => isSigned(value) || isChosen(value)
 
-const ENCODED = /(?<![A-Za-z0-9+/=_-])(?:[0-9a-f]{16,80}|[A-Za-z0-9+/]{12,64}={0,2})(?![A-Za-z0-9+/=])/g
-const ENCODING = /base ?-?64|\bb64|_b64|\bhex(?:adecimal)?\b|\bdecod|\bencoded/i
+const ENCODED =
+  /(?<![A-Za-z0-9+/=_-])(?:(?:[0-9a-f]{2}[ :,]){7,39}[0-9a-f]{2}|[0-9a-f]{16,80}|[A-Za-z0-9+/]{12,64}={0,2})(?![A-Za-z0-9+/=])/g
+const ENCODING = /base ?-?64|\bb64|_b64|\bhex(?:adecimal)?\b|fromhex|unhexlify|\bdecod|\bencoded/i
+/** The name of a password on the line of the value. */
+const NAMED = new RegExp(`(?:${PASSWORD}|_pass|_pw)\\w{0,12}["']?\\s{0,3}[:=(]`, 'i')
+const PAIR_BORDER = /[ :,]/g
 
 /** Finds passwords that are written in base64 or hexadecimal beside the name of the encoding. */
 function findEncoded(text: string): Found[] {
@@ -31,9 +35,13 @@ function findEncoded(text: string): Found[] {
   return [...text.matchAll(ENCODED)].flatMap(({ 0: found, index }): Found[] => {
     const { before, after } = paragraphAround(text, { start: index, end: index + found.length }, REACH)
     if (!ENCODING.test(before.slice(-REACH.before)) && !ENCODING.test(after)) return []
-    const isHex = /^(?:[0-9a-f]{2})+$/.test(found)
-    const written = Buffer.from(found, isHex ? 'hex' : 'base64').toString('latin1')
-    const isTyped = /^[\x21-\x7e]{8,48}$/.test(written) && isPassword(written.replace(/^[\w.-]{2,30}:/, ''))
+    const encoded = found.replace(PAIR_BORDER, '')
+    const isHex = /^(?:[0-9a-f]{2})+$/.test(encoded)
+    const written = Buffer.from(encoded, isHex ? 'hex' : 'base64').toString('latin1')
+    const isNamed = NAMED.test(before.slice(before.lastIndexOf('\n') + 1))
+    const isTyped =
+      /^[\x21-\x7e]{8,48}$/.test(written) &&
+      (isPassword(written.replace(/^[\w.-]{2,30}:/, '')) || (isNamed && isTypedPassword(written)))
     return isTyped ? [{ value: found, start: index, end: index + found.length }] : []
   })
 }
@@ -62,15 +70,22 @@ function findHalves(text: string): Found[] {
 }
 
 const CHARACTER = /\b(?:chr|char|fromCharCode|Char)\((\d{2,3})\)/gi
+/** `{'K', 'e', 's'}`: an array of single characters. */
+const CHARACTERS = /[{[(]\s{0,3}((?:'[^'\n]'\s{0,2},\s{0,3}){7,60}'[^'\n]')\s{0,3}[}\])]/g
 const CODES = /(?:\b(?:chr|char)\(\d{2,3}\)\s{0,2}[+.&,|]{0,2}\s{0,2}){6,60}/gi
 
-/** Finds passwords that code puts together from the codes of their characters. */
+/** Finds passwords that code puts together from their characters, or from the codes of these. */
 function findCodes(text: string): Found[] {
-  return [...text.matchAll(CODES)].flatMap(({ 0: found, index }): Found[] => {
+  const arrays = [...text.matchAll(CHARACTERS)].flatMap(({ 0: found, 1: list, index }): Found[] => {
+    const value = Array.from(list!.matchAll(/'([^'])'/g), ([, character]) => character!).join('')
+    return isTypedPassword(value) ? [{ value, start: index, end: index + found.length }] : []
+  })
+  const codes = [...text.matchAll(CODES)].flatMap(({ 0: found, index }): Found[] => {
     const codes = Array.from(found.matchAll(CHARACTER), ([, code]) => Number(code))
     const value = String.fromCharCode(...codes)
     return isTypedPassword(value) ? [{ value, start: index, end: index + found.length }] : []
   })
+  return [...arrays, ...codes]
 }
 
 const ASKED = new RegExp(`(?:${PASSWORD}|passcode)`, 'gi')

@@ -20,9 +20,11 @@ import { secretDevices } from './devices.ts'
 import { secretLayouts } from './layouts.ts'
 import { findPassphrases } from './passphrases.ts'
 import { findRandomValues } from './random-values.ts'
+import { findRecoveryValues } from './recovery-values.ts'
 import { findLikelySecrets, LIKELY_SECRET } from './model/secret-model.ts'
 import { findColumnSecrets } from './table-columns.ts'
-import { entropy, looksGenerated, readsAsPlaceholder } from './credentials.ts'
+import { entropy, readsAsPlaceholder } from './credentials.ts'
+import { findJoinedValues } from './parts/joined-values.ts'
 
 const RULES = [
   ...secretFormats,
@@ -57,12 +59,13 @@ function findReversed(text: string): Hit[] {
 const scan = fieldScan(RULES, (text) => [
   ...findReversed(text),
   ...findTypedPasswords(text),
-  ...findJoinedVariables(text),
+  ...findJoinedValues(text),
   ...findGroupedKeys(text),
   ...findColumnSecrets(text),
   ...findPassphrases(text),
   ...findEncodedPasswords(text),
   ...findRandomValues(text),
+  ...findRecoveryValues(text),
 ])
 
 /**
@@ -126,6 +129,9 @@ export const secretRuleIds: readonly string[] = [
     'secret.passphrase',
     'secret.encoded-password',
     'secret.random-value',
+    'secret.recovery-key',
+    'secret.recovery-codes',
+    'secret.sign-in-link',
     LIKELY_SECRET,
   ]),
 ]
@@ -216,44 +222,6 @@ function isLeftOut({ reading, end }: Piece): boolean {
   const { text } = reading.seen
   const dots = /(?<!\.)\.*$/.exec(text.slice(Math.max(0, end - 3), end))![0]
   return LEFT_OUT.test(dots + text.slice(end, end + 3))
-}
-
-/** A character of a name, or of one in a template: `app.key`, `${KEY}`. */
-const NAME_CHARACTER = /[\w${}.]/.source
-const QUOTE = /["'`]/.source
-/** `app.secret_key = KEY_A + KEY_B`, `client.apiToken = a.concat(b)`: names joined to a secret. */
-const JOINED = new RegExp(
-  '(?:secret|token|passw(?:or)?d|credential|api_?key|private_?key|signing_?key|encryption_?key)' +
-    String.raw`\w{0,20}["'\]]{0,2}\s{0,4}(?::=|[=:(])\s{0,4}f?${QUOTE}?(${NAME_CHARACTER}{1,60}` +
-    String.raw`(?:(?:\s{0,3}(?:\+|\.\.|&|\|\|)\s{0,3}|\.concat\(|, ?)${NAME_CHARACTER}{1,40}\)?){1,5}|` +
-    String.raw`(?:\$?\{\w{1,40}\}){2,6})`,
-  'gi',
-)
-const NAME = /[A-Za-z_$]\w*/g
-const STRING = (name: string) =>
-  new RegExp(
-    `(?<![\\w.])${name.replaceAll('$', '\\$')}` +
-      '\\s{0,4}(?::=|[=:])\\s{0,4}[bru]?["\'`]([^"\'`\\s]{4,80})["\'`]',
-  )
-const MIN_LENGTH = 16
-
-/** Finds secrets that code joins from several variables. */
-function findJoinedVariables(text: string): Hit[] {
-  return [...text.matchAll(JOINED)].flatMap(({ 1: expression, index, 0: found }): Hit[] => {
-    const names = [...expression!.matchAll(NAME)].map(([name]) => name).filter((name) => name !== 'concat')
-    const values = names.flatMap((name) => STRING(name).exec(text)?.[1] ?? [])
-    const value = values.join('')
-    if (values.length < 2 || value.length < MIN_LENGTH || !looksGenerated(value, 3.2)) return []
-    return [
-      {
-        ruleId: 'secret.joined-variables',
-        severity: 'error',
-        value,
-        start: index,
-        end: index + found.length,
-      },
-    ]
-  })
 }
 
 /** Groups of equal length between blanks, as people write a long key to read it aloud. */
