@@ -8,6 +8,9 @@ const KINDS = [
   'list position',
   'lookup key',
   'password',
+  'placeholder',
+  'placeholder noun',
+  'public parameter',
   'recovery codes',
   'secret',
   'session cookie',
@@ -149,7 +152,38 @@ export const isPlaceholder = (value: string): boolean => REFERENCE.test(value) |
 export const readsAsPlaceholder = (value: string): boolean =>
   isPlaceholder(value) ||
   WORD.test(value) ||
+  isSequence(value) ||
+  isForeignPlaceholder(value) ||
   /^[A-Z_]+$|^[a-z_-]{0,20}(?:pass(?:word|wd)?|pwd|secret)[a-z_-]{0,20}$/.test(value)
+
+const LEAST_SEQUENCE = 10
+/** `0123456789abcdef…`, `ABCDEFGH…`: most characters follow the one in front of them. */
+function isSequence(value: string): boolean {
+  if (value.length < LEAST_SEQUENCE) return false
+  let steps = 0
+  for (let index = 1; index < value.length; index++)
+    if (value.charCodeAt(index) - value.charCodeAt(index - 1) === 1) steps++
+  return steps >= (value.length - 1) * 0.75
+}
+
+const PLACEHOLDER_WORDS: ReadonlySet<string> = new Set(wordsOf('placeholder'))
+const PLACEHOLDER_NOUNS: ReadonlySet<string> = new Set(wordsOf('placeholder noun'))
+/** Scripts that put no blanks between words. */
+const UNSPACED = wordsOf('placeholder').filter((word) =>
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Hangul}]/u.test(word),
+)
+const WORD_OF_VALUE = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu
+
+/** `votre_cle_ici`, `IhrPasswort`, `ここにキーを入力`: words that ask the reader for a value. */
+function isForeignPlaceholder(value: string): boolean {
+  const words = (value.match(WORD_OF_VALUE) ?? []).map((word) => word.toLowerCase())
+  const asking = words.filter((word) => PLACEHOLDER_WORDS.has(word)).length
+  return (
+    asking > 1 ||
+    (asking === 1 && words.some((word) => PLACEHOLDER_NOUNS.has(word))) ||
+    UNSPACED.some((word) => value.includes(word))
+  )
+}
 
 /** Base64 of a placeholder or of a documentation default (`Y2hhbmdlbWU=`). */
 function encodesPlaceholder(value: string): boolean {

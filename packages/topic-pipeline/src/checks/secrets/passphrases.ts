@@ -1,7 +1,14 @@
 import { paragraphAround } from '../../scan/paragraph-around.ts'
 import type { Hit } from '../../scan/pattern-rule.ts'
 import { isNoExample, looksTyped } from './assignments.ts'
-import { alternativesOf, isInBase64, isTypedPassword, PASSWORD, wordsOf } from './credentials.ts'
+import {
+  alternativesOf,
+  isInBase64,
+  isTypedPassword,
+  PASSWORD,
+  readsAsPlaceholder,
+  wordsOf,
+} from './credentials.ts'
 
 /**
  * Passwords that no label names: values with the look of a typed password (`Harvest!Moon45`) beside
@@ -87,6 +94,7 @@ export const isSigned = (value: string): boolean =>
 function findLed(text: string): Found[] {
   return [...text.matchAll(JOINED)].flatMap(({ 0: value, index }): Found[] => {
     if (value.length < 6 || !/\d|-.*-.*-/.test(value) || !/\p{L}/u.test(value)) return []
+    if (readsAsPlaceholder(value)) return []
     const { before, after } = paragraphAround(text, { start: index, end: index + value.length }, REACH)
     const isAnswer =
       (isChosen(value) && LEADS.test(before)) ||

@@ -104,7 +104,7 @@ function findSignInLinks(text: string): Found[] {
     const parts = [
       ...rest!.split(/[?#]/)[0]!.split('/'),
       ...Array.from(link.matchAll(VALUE_OF_QUERY), ([, value]) => value!),
-    ].map((part) => part.replace(/[.,;:*_]+$/, ''))
+    ].map((part) => part.replace(/[.,;:*_]{1,4}$/, ''))
     const token = parts.find(isLinkToken)
     return token && !/(?:^|\.)(?:github|gitlab)\./.test(host!) && isNoExample(near, '')
       ? foundAt('secret.sign-in-link', token, index + link.lastIndexOf(token))

@@ -19,6 +19,7 @@ import { issuerOpenings, issuerValues, secretFormats } from './formats.ts'
 import { secretDevices } from './devices.ts'
 import { secretLayouts } from './layouts.ts'
 import { findPassphrases } from './passphrases.ts'
+import { isPublishedValue } from './published-values.ts'
 import { findRandomValues } from './random-values.ts'
 import { findRecoveryValues } from './recovery-values.ts'
 import { findLikelySecrets, LIKELY_SECRET } from './model/secret-model.ts'
@@ -85,16 +86,20 @@ export function secrets(readings: readonly Reading[], fingerprintKey: string): F
       findLikelySecrets(text).map((hit) => ({ ...hit, ...locate(hit.start, hit.end) })),
     )
     .filter(isNew)
-  return [...whole, ...pieces, ...withoutOverlaps(likely, pieces)].map(({ ruleId, value, field, place }) => ({
-    ...place,
-    ruleId,
-    class: 'secret',
-    severity: 'error',
-    field,
-    message: 'This looks like a credential.',
-    hint: HINT,
-    fingerprint: createHmac('sha256', fingerprintKey).update(value).digest('hex').slice(0, 16),
-  }))
+  const isSecret = ({ value }: { value: string }) =>
+    !readings.some(({ text }) => isPublishedValue(value, text))
+  return [...whole, ...pieces, ...withoutOverlaps(likely, pieces)]
+    .filter(isSecret)
+    .map(({ ruleId, value, field, place }) => ({
+      ...place,
+      ruleId,
+      class: 'secret',
+      severity: 'error',
+      field,
+      message: 'This looks like a credential.',
+      hint: HINT,
+      fingerprint: createHmac('sha256', fingerprintKey).update(value).digest('hex').slice(0, 16),
+    }))
 }
 
 /** Hits that touch none of the others: of two that overlap the longer one stays. */

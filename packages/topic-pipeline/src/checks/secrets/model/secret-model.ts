@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type LinearModel, parseLinearModel, probabilitiesOf } from '@ppman/text'
 import type { Hit } from '../../../scan/pattern-rule.ts'
+import { alternativesOf } from '../credentials.ts'
 import { publicRandomValuesOf } from '../random-values.ts'
 import { secretCandidates } from './secret-candidates.ts'
 import { secretFeaturesIn } from './secret-features.ts'
@@ -24,10 +25,21 @@ const fittedModel = (): LinearModel =>
 export const secretProbability = (features: readonly string[], weights = fittedModel()): number =>
   probabilitiesOf(weights, features)[weights.classes.indexOf(SECRET_CLASS)]!
 
+/** The name of a parameter that everybody may see, before its value. */
+const PUBLIC_PARAMETER = new RegExp(
+  `(?:^|[^A-Za-z])(?:${alternativesOf('public parameter')})["'\`]?\\s{0,3}[:=]\\s{0,3}["'\`]?(?:\\w{1,20}=)?$`,
+  'i',
+)
+const PARAMETER_REACH = 60
+
 /** Finds values that the model takes for secrets by shape, place and the words around them. */
 export function findLikelySecrets(text: string): Hit[] {
   const isPublic = publicRandomValuesOf(text)
-  const candidates = secretCandidates(text).filter((candidate) => !isPublic(candidate))
+  const candidates = secretCandidates(text).filter(
+    (candidate) =>
+      !isPublic(candidate) &&
+      !PUBLIC_PARAMETER.test(text.slice(Math.max(0, candidate.start - PARAMETER_REACH), candidate.start)),
+  )
   if (candidates.length === 0) return []
   const featuresOf = secretFeaturesIn(text, candidates)
   return candidates

@@ -5,7 +5,7 @@ import { secretFormats } from '../formats.ts'
 
 const findFormats = hitFinder(secretFormats)
 
-const NAME = String.raw`[A-Za-z_]\w*(?:\.\w+)*`
+const NAME = String.raw`(?<![\w.])[A-Za-z_]\w{0,60}(?:\.\w{1,60}){0,4}`
 const LITERAL = String.raw`[bru]?"[^"\n]{0,120}"|[bru]?'[^'\n]{0,120}'`
 /** A plus at the start of a line without a blank behind it marks a changed line. */
 const JOINS = String.raw`(?:[ \t]{0,3}(?:\+|\.\.|&|\|\|)\s{0,20}|\s{1,20}\+ )`
