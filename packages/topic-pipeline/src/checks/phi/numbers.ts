@@ -38,6 +38,13 @@ const numbered = (id: string, words: string, leastDigits: number): PatternRule =
   accept: (found, around) => belongsToPerson(found, around, leastDigits),
 })
 
+/** Servers for everybody, which hold invented people only. */
+const PUBLIC_TEST_SERVER = new RegExp(
+  '://(?:hapi\\.fhir\\.org|server\\.fire\\.ly|test\\.fhir\\.org|(?:r4|r5|launch)\\.smarthealthit\\.org|' +
+    'inferno\\.healthit\\.gov)/',
+  'i',
+)
+
 /**
  * Numbers with a named owner: accounts, claims, authorizations, devices, licenses, vehicles,
  * policies.
@@ -88,7 +95,7 @@ export const phiNumbers: readonly PatternRule[] = [
         '(?:patient|member|subscriber|person|chart)[_-]?(?:id|number|no)?=|[?&](?:mrn|ssn|mbi|' +
         'hicn)=)((?:mrn-?)?[a-z]{0,3}-?[0-9]{5,})',
     ),
-    accept: (value) => !isPlaceholderNumber(value, 'sample'),
+    accept: (value, around) => !isPlaceholderNumber(value, 'sample') && !PUBLIC_TEST_SERVER.test(around),
   },
   {
     id: 'phi.biometric',

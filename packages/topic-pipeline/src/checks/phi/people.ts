@@ -8,7 +8,8 @@ const FIELD =
   /(?:family|given|first|last|display|name)["'\w]{0,8}\s{0,3}[:=>\]\s["'[<a-z]{1,20}[A-Z][A-Za-z'’-]+/
 const SEGMENT = /(?:NM1\*(?:IL|QC|74|03)\*1\*|\|)[A-Z][A-Za-z'’-]+(?:\*|\^)[A-Z]/
 /** Surnames of nobody, in the languages of our writers, and the patient of the FHIR examples. */
-const NOBODY = 'doe|roe|muster(?:mann|frau)?|everyman|everywoman|zztest|chalmers|mickey mouse|donald duck'
+export const NOBODY =
+  'doe|roe|muster(?:mann|frau)?|everyman|everywoman|zztest|chalmers|mickey mouse|donald duck'
 const PLACEHOLDER_NAME = new RegExp(
   `\\b(?:${NOBODY}|public|sample|example|test|testing|tester|placeholder|foo|bar|dummy|demo|anonymous|` +
     'redacted|withheld|removed|beispiel|ejemplo|exemple|esempio|exemplo|voorbeeld|przykład(?:owy|owa)?)\\b',

@@ -2,7 +2,7 @@ import type { Hit } from '../../../scan/pattern-rule.ts'
 import { isCited, isInJudgment, isInTitle, isTeamMember } from '../names/person-names.ts'
 import { declaresSample, isHistoricPerson, namesNobody } from '../people.ts'
 import { anyOf } from '../word-tables.ts'
-import { organizationAddresses } from './organization-addresses.ts'
+import { authorsOfChanges, generatedNames, isGivenOfNobody, organizationAddresses } from './nobodies.ts'
 import { personCandidates } from './person-candidates.ts'
 import { type Mention, personMentions } from './person-mentions.ts'
 import { evidenceNear } from './record-evidence.ts'
@@ -68,10 +68,10 @@ type Person = {
 function* peopleIn(text: string): Generator<Person> {
   const surroundingsOf = surroundingsIn(text)
   const evidenceOf = memoized(evidenceNear)
-  const ofOrganizations = organizationAddresses(text)
+  const nobodies = [...organizationAddresses(text), ...generatedNames(text), ...authorsOfChanges(text)]
   const found = personMentions(text)
   for (const mention of [...found, ...personCandidates(text, found)]) {
-    if (isInEnvelope(text, mention.start) || isWithin(ofOrganizations, mention)) continue
+    if (isInEnvelope(text, mention.start) || isWithin(nobodies, mention)) continue
     const surroundings = surroundingsOf(mention)
     const evidence = evidenceOf(surroundings)
     if (mention.kind === 'number' && !evidence.some(({ kind }) => kind === 'illness')) continue
@@ -120,6 +120,8 @@ function isExcluded(
     isInJudgment(before, after) ||
     STAFF_HEADER.test(header) ||
     isProviderHeader(header) ||
+    ROSTER_HEADER.test(header) ||
+    isGivenOfNobody(before) ||
     isHistoricPerson(after) ||
     (isHistory(after) && !evidence.some(({ kind }) => IDENTIFIES.has(kind))) ||
     declaresSample(near)
@@ -150,6 +152,9 @@ const STAFF_HEADER = new RegExp(
   `\\b(?:${anyOf('staff column')})\\b|\\b(?:payer|topic|vendor|region|desk|team)\\b.{0,80}\\bcontact\\b`,
   'i',
 )
+
+/** The first column of a roster of staff. */
+const ROSTER_HEADER = /^[\s|*"]{0,6}(?:weeks?|wk|kw|semaine|woche|shifts?|rotation|on-?call)\b/i
 
 const IDENTIFIES: ReadonlySet<string> = new Set([
   'birth date',

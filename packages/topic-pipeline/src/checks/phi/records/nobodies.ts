@@ -1,6 +1,7 @@
 import { isAboutPatient, namesOrganization } from '../context-words.ts'
 import { nameLikeness } from '../names/name-tables.ts'
 import { personNames } from '../names/person-names.ts'
+import { NOBODY } from '../people.ts'
 import { anyOf } from '../word-tables.ts'
 
 const WORD = "\\p{Lu}[\\p{L}\\p{M}\\d'’&.-]{0,30}"
@@ -34,3 +35,38 @@ function isOrganization(name: string): boolean {
   if (isAboutPatient(name) || personNames(name).length > 0) return false
   return !name.split(' ').some((word) => nameLikeness(word).isKnownName)
 }
+
+const GENERATED = String.raw`\p{Lu}[\p{L}'’]{1,20}\d{2,3}`
+/** `Abe604 Hauck852`, `| Aaron697 | Brekke496 |`: the digits show that nobody is real (Synthea). */
+const GENERATED_NAME = new RegExp(
+  `(?<![\\p{L}\\d])(?:${GENERATED}["']?[ |,;^\\t]{1,5}["']?){1,2}${GENERATED}(?![\\p{L}\\d])`,
+  'gu',
+)
+
+/** The names of a text that a generator of patients made. */
+export const generatedNames = (text: string): Range[] =>
+  Array.from(text.matchAll(GENERATED_NAME), ({ 0: name, index }) => ({
+    start: index,
+    end: index + name.length,
+  }))
+
+/** A line of a log of changes: an abbreviated hash and the author behind it. */
+const CHANGE = new RegExp(
+  '^[ \\t*|>+-]{0,6}(?=[a-f]{0,39}\\d)(?=\\d{0,39}[a-f])[\\da-f]{7,40}[ \\t]{1,4}' +
+    "(\\p{Lu}[\\p{L}'’.-]{1,30}(?: \\p{Lu}[\\p{L}'’.-]{0,30}){1,3})",
+  'gmu',
+)
+const LEAST_CHANGES = 2
+
+/** The authors of a log of changes, which has two lines or more. */
+export function authorsOfChanges(text: string): Range[] {
+  const authors = Array.from(text.matchAll(CHANGE), ({ 0: line, 1: name, index }) => ({
+    start: index + line.length - name!.length,
+    end: index + line.length,
+  }))
+  return authors.length >= LEAST_CHANGES ? authors : []
+}
+
+const FAMILY_OF_NOBODY = new RegExp(`"family"\\s{0,3}:\\s{0,3}"(?:${NOBODY})"[^{}]{0,40}$`, 'i')
+/** Whether the surname in front is one of the published examples. */
+export const isGivenOfNobody = (before: string): boolean => FAMILY_OF_NOBODY.test(before)
