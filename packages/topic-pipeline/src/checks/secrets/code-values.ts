@@ -95,7 +95,8 @@ export const secretCodeValues: readonly PatternRule[] = [
     keywords: ['password=', 'pwd=', 'password =', 'pwd ='],
     // The parts of a connection string; a password may hold any sign but the one that divides them.
     pattern: re2(
-      '(?i)\\b(?:server|host|data source|address|addr|dsn|driver|initial catalog|database|uid|user(?: ?id|name)?)' +
+      '(?i)\\b(?:server|host|data source|address|addr|dsn|driver|initial catalog|database|uid|' +
+        'user(?: ?id|name)?)' +
         '\\s?=[^;\\n"]{1,120};(?:[^\\n"]{0,200};)?\\s?(?:pwd|password)\\s?=\\s?([^;"\'\\s<]{5,100})',
     ),
     accept: isGivenPassword,
@@ -125,7 +126,8 @@ export const secretCodeValues: readonly PatternRule[] = [
     id: 'secret.command-password',
     keywords: ['requirepass', 'masterauth', 'redis-cli', 'enable secret', 'enable password', 'snmp-server'],
     pattern: re2(
-      '(?i)(?:(?:^|\\n)\\s{0,8}(?:requirepass|masterauth)\\s{1,8}|\\bredis-cli\\b[^\\n|]{0,80}?\\s-a\\s{1,2}|' +
+      '(?i)(?:(?:^|\\n)\\s{0,8}(?:requirepass|masterauth)\\s{1,8}|' +
+        '\\bredis-cli\\b[^\\n|]{0,80}?\\s-a\\s{1,2}|' +
         '\\benable (?:secret|password)\\s(?:0\\s)?|\\bsnmp-server community\\s)["\']?([^\\s"\'|]{6,60})',
     ),
     accept: (value) => isGivenPassword(value) && !/^(?:public|private|password|secret)$/i.test(value),

@@ -1,6 +1,35 @@
+import { readTable, text } from '@ppman/facts'
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { entropy, holdsDigit, isMixed, isRealValue, looksGenerated } from './credentials.ts'
 import { looksChosen } from './passphrases.ts'
+
+const DEFAULT_LOGINS = readTable(new URL('./facts/default-logins.csv', import.meta.url), {
+  product: text,
+  user: text,
+  password: text,
+}).map(({ user, password }) => ({ user: user.toLowerCase(), password }))
+const DEFAULT_USERS = [...new Set(DEFAULT_LOGINS.map(({ user }) => user.replaceAll('*', '[*]')))].join('|')
+/** The account is in use; a manual that only names the default of a product says nothing of it. */
+const IN_USE = new RegExp(
+  String.raw`\bprod(?:uction)?\b|\blive\b|\bstill\b|\bnever (?:been )?changed\b|\bunchanged\b|` +
+    String.raw`\binternet\b|\bproduktiv\w*|\bimmer noch\b|\bproducci[oó]n\b|\bprodução\b|` +
+    String.raw`\btoujours\b|\bsigue\b|\bainda\b|本番`,
+  'i',
+)
+const NOT_IN_USE = new RegExp(
+  String.raw`\b(?:sandbox|demo|local(?:host)?|laptop|compose|emulator|lab|test server|training|` +
+    String.raw`never deploy|must (?:be )?change|(?:we|was|were|is|are|been) (?:changed|replaced|removed|` +
+    String.raw`disabled)|change (?:it|them|the default)|refuse[sd]?|scanner|reject(?:s|ed)?)\b`,
+  'i',
+)
+/** Whether a pair such as `admin / admin` is the one of a product. */
+const isDefaultLogin = (pair: string): boolean =>
+  DEFAULT_LOGINS.some(
+    ({ user, password }) =>
+      pair.toLowerCase().startsWith(user) && pair.endsWith(password) && isPairOf(pair, user, password),
+  )
+const isPairOf = (pair: string, user: string, password: string): boolean =>
+  /^[^\p{L}\d]/u.test(pair.slice(user.length)) && /[^\p{L}\d]$/u.test(pair.slice(0, -password.length))
 
 /** Digits that are neither a count nor one digit again and again. */
 const isCode = (value: string): boolean => {
@@ -115,5 +144,17 @@ export const secretDevices: readonly PatternRule[] = [
     pattern: re2('\\bPIN(?:\\s(?:is|for [a-z ]{2,40} is)|:|\\s=)?\\s["\'`*]{0,3}([0-9]{4,8})\\b'),
     accept: (value, around) =>
       isCode(value) && !/\b(?:provider|medicare|upin|npi|valid|invalid|wrong)\b/i.test(around),
+  },
+  {
+    id: 'secret.default-login',
+    keywords: [...new Set(DEFAULT_LOGINS.map(({ password }) => password.toLowerCase()))],
+    needs: IN_USE,
+    pattern: re2(
+      `(?i)(?:^|[^\\w./-])((?:${DEFAULT_USERS})["'\`]{0,2}(?:\\s?[/:]\\s?|,?\\s` +
+        '(?:and\\s|with\\s)?(?:as\\s)?(?:the\\s)?' +
+        '(?:password|passwd|pw|passwort|kennwort|contraseña|clave|senha|mot de passe)(?:\\sis|:)?\\s)["\'`]{0,2}' +
+        '[\\w$!]{2,20})(?:[^\\w./-]|[.]?\\s|[.]?$)',
+    ),
+    accept: (pair, around) => isDefaultLogin(pair) && IN_USE.test(around) && !NOT_IN_USE.test(around),
   },
 ]

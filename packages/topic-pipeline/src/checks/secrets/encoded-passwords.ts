@@ -22,8 +22,11 @@ export function findEncodedPasswords(text: string): Hit[] {
 
 const isPassword = (value: string): boolean => isSigned(value) || isChosen(value)
 
-const ENCODED =
-  /(?<![A-Za-z0-9+/=_-])(?:(?:[0-9a-f]{2}[ :,]){7,39}[0-9a-f]{2}|[0-9a-f]{16,80}|[A-Za-z0-9+/]{12,64}={0,2})(?![A-Za-z0-9+/=])/g
+const ENCODED = new RegExp(
+  String.raw`(?<![A-Za-z0-9+/=_-])(?:(?:[0-9a-f]{2}[ :,]){7,39}[0-9a-f]{2}|[0-9a-f]{16,80}|` +
+    '[A-Za-z0-9+/]{12,64}={0,2})(?![A-Za-z0-9+/=])',
+  'g',
+)
 const ENCODING = /base ?-?64|\bb64|_b64|\bhex(?:adecimal)?\b|fromhex|unhexlify|\bdecod|\bencoded/i
 /** The name of a password on the line of the value. */
 const NAMED = new RegExp(`(?:${PASSWORD}|_pass|_pw)\\w{0,12}["']?\\s{0,3}[:=(]`, 'i')

@@ -11,11 +11,14 @@ const ENCODED = Buffer.from(['Velvet', 'Anchor57'].join('-')).toString('base64')
 const KEY = ['q7Rk2mXw9Lz4', 'Tb8Vn3Hc6Jd1'].join('')
 const HEX = ['4be81f07c2d96a35', 'e0b71c8f92d4a6f3'].join('')
 const CYRILLIC = ['Осень-', 'Гроза_17'].join('')
+const SEASON = ['Summer', '2025'].join('')
 const DOOR = ['58', '2093'].join('')
 
 const count = (bodyMdx: string) => secrets(readingsOf(fieldsOf(aDraft({ bodyMdx }))), 'key').length
 
 test.each([
+  ['a word with a year', `We set the vendor's password to ${SEASON} until he calls.`],
+  ['a word with a number', `To open the schedule use the password ${SEASON.toLowerCase()}.`],
   ['a value with a sign', `The kiosk account opens with ${SIGNED}.`],
   ['words with digits after a lead', `![VPN, password field showing "${JOINED}"](a.png)`],
   ['a value beside its encoding', `The share opens with this in Base64: ${ENCODED}`],
@@ -34,6 +37,8 @@ test.each([
 ])('finds %s', (_, text) => expect(count(text)).toBeGreaterThan(0))
 
 test.each([
+  ['a warning', `Do not set your password to ${SEASON} or another season.`],
+  ['a policy', `The password policy was renamed to ${SEASON}.`],
   ['a standard with a number', 'Connect with the Wi-Fi password WPA2-Enterprise asks for.'],
   ['a kind of token', '| Client | Token |\n|---|---|\n| portal | RS256-signed-JWT |'],
   ['a primary key', 'Primary key: memberSequenceNumber2Version'],

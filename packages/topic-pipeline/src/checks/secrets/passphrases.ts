@@ -68,6 +68,18 @@ const WORD_AND_NUMBER = new RegExp(
     String.raw`|type|option|rule|item)\d)[A-Za-z][a-z]{3,14}\d{1,6}$`,
   'i',
 )
+/** `Summer2025`, `winter24`: not the name of a standard. */
+const WORD_AND_YEAR = /^(?!sha|hmac|utf|pbkdf|argon|base|oauth|version)[a-z]{5,14}\d{2,4}$/i
+/** A sentence that says what the password is, or was set to. */
+const SET_TO = new RegExp(
+  `${ASKED}[^\\n.:]{0,50}?\\s?\\b(?:set to|to|(?:stays?|still|remains?)(?: at)?|is(?: now| still)?|was)\\s["\`“]?$|` +
+    `\\b(?:with|use|enter|type) the ${ASKED}\\s["\`“]?$`,
+  'iu',
+)
+const OTHER_SENTENCE = /\b(?:not|never|don['’]t|avoid|policy|rules?|managers?|moved|renamed|hash\w*)\b/i
+const ENDS_CLAUSE = /^["`”)]{0,2}(?:[.,;:!)]|\s?$|\n|\s(?:until|for|so|and|but|because|now|till|since)\b)/i
+const isSetTo = (before: string, after: string): boolean =>
+  SET_TO.test(before) && !OTHER_SENTENCE.test(before) && ENDS_CLAUSE.test(after)
 /** Only a label stands in front. */
 const LABEL = new RegExp(`${ASKED}["\`*]{0,3}(?:\\s(?:is|was))?[\\s:=–-]{1,3}["\`*“]{0,3}$`, 'iu')
 /** Characters read beside a value. */
@@ -100,8 +112,8 @@ function findLed(text: string): Found[] {
       (isChosen(value) && LEADS.test(before)) ||
       (isShort(value) && LABEL.test(before.slice(-40))) ||
       (WORD_AND_NUMBER.test(value) &&
-        /[A-Z]/.test(value) &&
-        (COLON.test(before) || LABEL.test(before.slice(-40))))
+        ((/[A-Z]/.test(value) && (COLON.test(before) || LABEL.test(before.slice(-40)))) ||
+          (WORD_AND_YEAR.test(value) && isSetTo(before.slice(-90), after))))
     return isAnswer && isNoExample(before, after) && !OTHER_THING.test(before) ? [placed(value, index)] : []
   })
 }

@@ -11,7 +11,8 @@ const PUBLISHED: ReadonlySet<string> = new Set(
 )
 /** What a text says of a value that is printed for everybody. */
 const SAYS_SO = new RegExp(
-  `(?<!\\p{L})(?:${wordsOfConcept('invented').join('|')}|azurite|published|documented|readme|appendix|fips|nist|` +
+  `(?<!\\p{L})(?:${wordsOfConcept('invented').join('|')}|azurite|` +
+    'published|documented|readme|appendix|fips|nist|' +
     'specification|standard|test (?:key|case)s?|always pass(?:es)?|opens nothing|does not work)(?!\\p{L})',
   'iu',
 )

@@ -64,8 +64,11 @@ const CODES = new RegExp(
 )
 /** Characters behind the words in which the codes stand. */
 const CODES_REACH = 420
-const CODE =
-  /(?<![\w./:-])(?:\d{4}[ -]\d{4}|\d{6,10}|(?=[\da-z-]*\d)(?=[\da-z-]*[a-z])(?:[\da-z]{4,6}-[\da-z]{4,6}|[\da-z]{8,12}))(?![\w/:-]|\.\w)/gi
+const CODE = new RegExp(
+  String.raw`(?<![\w./:-])(?:\d{4}[ -]\d{4}|\d{6,10}|(?=[\da-z-]*\d)(?=[\da-z-]*[a-z])` +
+    String.raw`(?:[\da-z]{4,6}-[\da-z]{4,6}|[\da-z]{8,12}))(?![\w/:-]|\.\w)`,
+  'gi',
+)
 const LEAST_CODES = 3
 const OUTLINE = (code: string): string => code.replace(/[A-Za-z\d]/g, '0')
 

@@ -10,20 +10,24 @@ const rulesIn = (text: string) =>
 test.each([
   [
     'people that a generator made',
-    '| Given | Family | Condition |\n|---|---|---|\n| Aaron697 | Brekke496 | Prediabetes |\n| Lupe126 | Sauer652 | Sinusitis |\n',
+    '| Given | Family | Condition |\n|---|---|---|\n' +
+      '| Aaron697 | Brekke496 | Prediabetes |\n| Lupe126 | Sauer652 | Sinusitis |\n',
   ],
   [
     'authors of changes about illnesses',
-    '```\n6c348716 Anneliese Vogt   cancer screening: count FIT-DNA\nb19491f0 Deepak Iyengar   HIV viral load: fix LOINC\n```\n',
+    '```\n6c348716 Anneliese Vogt   cancer screening: count FIT-DNA\n' +
+      'b19491f0 Deepak Iyengar   HIV viral load: fix LOINC\n```\n',
   ],
   [
     'the patient of the FHIR examples',
-    'The example that ships with the specification:\n\n{"resourceType":"Patient","name":[{"family":"Chalmers",' +
+    'The example that ships with the specification:\n\n' +
+      '{"resourceType":"Patient","name":[{"family":"Chalmers",' +
       '"given":["Peter","James"]}],"birthDate":"1974-12-25"}\n',
   ],
   [
     'a roster of staff',
-    'Week   Claims           Enrollment        Pharmacy\n47     Oyelaran, F.     Brandt, Mireille  Castellano, J.\n' +
+    'Week   Claims           Enrollment        Pharmacy\n' +
+      '47     Oyelaran, F.     Brandt, Mireille  Castellano, J.\n' +
       '48     Whitehorse, D.   Oyelaran, F.      Brandt, Mireille\n',
   ],
 ])('leaves %s alone', (_, text) => expect(rulesIn(text)).toEqual([]))

@@ -43,12 +43,12 @@ const GENERATED_NAME = new RegExp(
   'gu',
 )
 
-/** The names of a text that a generator of patients made. */
+/** The names of a text that a generator of patients made, each with the rest of its line. */
 export const generatedNames = (text: string): Range[] =>
-  Array.from(text.matchAll(GENERATED_NAME), ({ 0: name, index }) => ({
-    start: index,
-    end: index + name.length,
-  }))
+  Array.from(text.matchAll(GENERATED_NAME), ({ 0: name, index }) => {
+    const end = text.indexOf('\n', index + name.length)
+    return { start: index, end: end < 0 ? text.length : end }
+  })
 
 /** A line of a log of changes: an abbreviated hash and the author behind it. */
 const CHANGE = new RegExp(
