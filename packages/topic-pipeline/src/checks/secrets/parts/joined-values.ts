@@ -1,6 +1,6 @@
 import { hitFinder, type Hit } from '../../../scan/pattern-rule.ts'
 import { looksTyped } from '../assignments.ts'
-import { looksGenerated, PASSWORD, SECRET } from '../credentials.ts'
+import { isMixed, looksGenerated, PASSWORD, SECRET } from '../credentials.ts'
 import { secretFormats } from '../formats.ts'
 
 const findFormats = hitFinder(secretFormats)
@@ -54,9 +54,16 @@ export function findJoinedValues(text: string): Hit[] {
   })
 }
 
+/** Of both cases with digits, or hexadecimal: names of fields and of clients are neither. */
+const isRandom = (value: string): boolean =>
+  looksGenerated(value, 3.2) &&
+  (/^[\da-f]{24,}$/i.test(value) ||
+    looksTyped(value) ||
+    (isMixed(value) && (value.match(/\d/g) ?? []).length > 1))
+
 const opensSomething = (value: string, near: string): boolean =>
   SECRET_NEAR.test(near) &&
-  (value.length >= MIN_LENGTH ? looksGenerated(value, 3.2) : value.length >= 8 && looksTyped(value))
+  (value.length >= MIN_LENGTH ? isRandom(value) : value.length >= 8 && looksTyped(value))
 
 function definitionsIn(text: string): Map<string, string> {
   const values = new Map<string, string>()
