@@ -36,7 +36,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Increase it when a check changes its result for any text; runs store it. */
-const PIPELINE_VERSION = '1.14.0'
+const PIPELINE_VERSION = '1.15.0'
 const RULE_SET_SHA256 = sha256Hex(canonicalJson([PIPELINE_VERSION, ...secretRuleIds, ...phiRuleIds]))
 
 export type Artifacts = Rendered & { markdown: string; draft: PipelineInput }
