@@ -4,6 +4,8 @@ import { RUN_IN } from './fragment.ts'
 import { JOINED } from './connectives.ts'
 import { countsBelow, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
 import { isCriteriaTitle, isPartTitle } from './titles.ts'
+import { trailingJoiner } from './sentences/clause.ts'
+import { leadDecision, sentenceDecision } from './sentences/decision.ts'
 import type { Entry, Given } from './entry.ts'
 
 /** One list that is open: its entries, and how the last one is numbered. */
@@ -43,7 +45,9 @@ const hasSign = ({ last }: Level, form: string) => last[0]!.style === 'bullet' &
 /** Whether the entry before, which only a semicolon would end, introduces a list. */
 function isBelowRunIn(levels: readonly Level[], [first]: readonly Numbering[]): boolean {
   const last = levels.at(-1)
-  return first === RUN_IN && last?.last[0] === RUN_IN && /:\s*$/.test(last.entries.at(-1)!.text)
+  const above = last?.entries.at(-1)
+  if (first !== RUN_IN || last?.last[0] !== RUN_IN || !above) return false
+  return above.children.length === 0 && /:\s*$/.test(above.text)
 }
 
 /** Among lists with the same sign, the one whose indent is nearest. */
@@ -133,3 +137,37 @@ export function isAside(levels: readonly Level[], { numbering, isListed, text }:
   if (!last || last.isCriteria || isListed || numbering?.[0] !== RUN_IN || !/^[A-Z]/.test(text)) return false
   return levels.every((level) => level.last[0] !== RUN_IN) && !/[:;,]\W*$|\b(?:and|or)\W*$/i.test(last.text)
 }
+
+/** A semicolon at the end of an entry, with the connective to the next. */
+const SEMICOLON_END = /;\W*(?:and|or)?\W*$/i
+
+/** Whether a semicolon ends the last entry of a list without marks, so that another follows. */
+export const endsOpen = (level: Level | undefined): boolean =>
+  level?.last[0] === RUN_IN && SEMICOLON_END.test(level.entries.at(-1)!.text)
+
+/** A count of two: "either of the following", "both of these". */
+const COUNTS_TWO = /\b(?:either|both)\b/i
+const countsTwo = (lead: Entry | undefined): boolean => {
+  const stated = lead && statedOperator(lead.text)
+  return stated ? COUNTS_TWO.test(lead.text.slice(stated.start, stated.end)) : false
+}
+
+/**
+ * Whether a list that only semicolons separate is complete in front of a text: a full stop ends it,
+ * and so does an entry that "and" or "or" joins to the one before, or the second of a count of two.
+ */
+export function isComplete(level: Level | undefined, lead: Entry | undefined, given: Given): boolean {
+  const last = level?.entries.at(-1)
+  if (level?.last[0] !== RUN_IN || !last || last.joinedBy) return false
+  if (/\.\s*$/.test(last.text)) return level.entries.some(({ text }) => SEMICOLON_END.test(text))
+  const before = level.entries.at(-2)
+  if (!before || (last.isListed && given.isListed) || trailingJoiner(last.text) !== null) return false
+  return countsTwo(lead) || (trailingJoiner(before.text) !== null && trailingJoiner(given.text) === null)
+}
+
+/** Whether a text decides by itself, so that it is no entry of a list of what is not covered. */
+export const isOtherStatement = ({ text, isListed }: Given, lead: Entry | undefined): boolean =>
+  !isListed &&
+  lead !== undefined &&
+  leadDecision(lead.text) === 'not_covered' &&
+  sentenceDecision(text) !== null

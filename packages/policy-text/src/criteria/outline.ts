@@ -10,6 +10,7 @@ import { isCriteriaTitle } from './titles.ts'
 import {
   NOTE,
   ADDS,
+  endsOpen,
   PAPERS,
   LABEL,
   isIntroduction,
@@ -17,8 +18,10 @@ import {
   introducesExamples,
   hasLabels,
   isAside,
+  isComplete,
   isFurtherPart,
   isNumberedTitle,
+  isOtherStatement,
   type Level,
   openListOf,
   restartedList,
@@ -61,7 +64,7 @@ class Outline {
     if (given.kind === 'row') return this.row(given)
     if (given.kind === 'heading') return this.heading(given)
     if (given.numbering) return this.item(given, given.numbering)
-    if (this.isRunInEnd() && decisionIn(given.text) !== 'covered')
+    if (endsOpen(this.levels.at(-1)) && decisionIn(given.text) !== 'covered')
       return this.item({ ...given, numbering: [RUN_IN] }, [RUN_IN])
     if (given.joined && this.joined(given, given.joined)) return
     this.running(given)
@@ -150,17 +153,11 @@ class Outline {
   /** Whether the innermost lead-in has no entries yet. */
   private isAwaiting = () => this.leads.at(-1)?.children.length === 0
 
-  /** Whether the entry before ended with a semicolon, so that this text is the next one. */
-  private isRunInEnd(): boolean {
-    const level = this.levels.at(-1)
-    return level?.last[0] === RUN_IN && /;\W*(?:and|or)?\W*$/i.test(level.entries.at(-1)!.text)
-  }
-
   private item(given: Given, numbering: readonly Numbering[]): void {
     this.resume(numbering)
     const entry = entryOf(given)
     if (numbering[0] === RUN_IN && this.isExplanation(given)) return
-    if (numbering[0] === RUN_IN) this.endStopped()
+    if (numbering[0] === RUN_IN && this.levels.length > 0) this.endUnmarked(given)
     if (isAside(this.levels, given)) {
       this.suspend()
       return this.running(given)
@@ -198,12 +195,12 @@ class Outline {
     return true
   }
 
-  /** Entries that semicolons separate end with the first that has a full stop. */
-  private endStopped(): void {
+  /** Closes a list without marks in front of a text that is none of its entries. */
+  private endUnmarked(given: Given): void {
     const level = this.levels.at(-1)
-    const last = level?.entries.at(-1)
-    if (level?.last[0] !== RUN_IN || last?.joinedBy || !/\.\s*$/.test(last?.text ?? '')) return
-    if (level.entries.some(({ text }) => /;\W*(?:and|or)?\W*$/i.test(text))) this.levels.pop()
+    const lead = this.levels.at(-2)?.entries.at(-1) ?? this.leads.at(-1)
+    if (isComplete(level, lead, given)) this.levels.pop()
+    else if (level?.last[0] === RUN_IN && isOtherStatement(given, lead)) this.levels = []
     if (this.levels.length === 0) this.leads = []
   }
 

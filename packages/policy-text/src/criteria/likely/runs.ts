@@ -44,6 +44,7 @@ class Runs {
       return this.push(one)
     }
     if (!last) return this.cell(one, index)
+    if (!one.isRead && excludesWhatIsRead(this.run)) return this.end()
     if (one.class === 'joiner' || isCondition(one, last)) return this.push(one)
     if (isAmong(one, last)) return this.push({ ...one, class: 'condition' })
     this.skip(one)
@@ -90,6 +91,10 @@ class Runs {
     this.found.push(stated ? [{ ...lead, op: stated === 'n_of' ? 'all' : stated }, ...run.slice(1)] : run)
   }
 }
+
+/** Whether patterns read what a lead-in excludes: an entry more would deny what may be covered. */
+const excludesWhatIsRead = (run: Run) =>
+  run[0]!.isRead && run.at(-1)!.class === 'condition' && leadDecision(run[0]!.unit.text) === 'not_covered'
 
 /** An entry of a list of publications. */
 const REFERENCE = /\bet al\b/
