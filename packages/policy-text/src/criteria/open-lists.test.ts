@@ -34,3 +34,36 @@ test('a list without marks goes on where its next entry has a connective as well
     'any[Red knee at rest | Sore hip at rest | Stiff hip at night | Weak ankle by day]',
   ])
 })
+
+const BRACE = 'A brace is medically necessary when all of the following are met:'
+
+test('a title between lists with marks ends the list above it', () => {
+  const knee = '• The knee is unstable, AND\n• Therapy has failed.'
+  const hip = '• The hip was replaced, AND\n• The hip is sore.'
+  expect(read(`${BRACE}\n${knee}\nHip Brace\n${hip}`)).toEqual([
+    'all[The knee is unstable | Therapy has failed]',
+    'all[The hip was replaced | The hip is sore]',
+  ])
+})
+
+test('a line that every page prints ends no list, and neither does the rest of an entry', () => {
+  const list = '• The knee is unstable, AND\nKnee Braces\n• Therapy has failed.'
+  expect(read(`Knee Braces\n\n${BRACE}\n${list}`)[0]).toBe('all[The knee is unstable | Therapy has failed]')
+})
+
+test('a title among sentences that lost their signs is no condition', () => {
+  const list =
+    ' The knee is unstable on two examinations\n The knee does not heal with therapy\n Hip and ankle disorders'
+  expect(read(`${BRACE}\n${list}`)).toEqual([
+    'all[The knee is unstable on two examinations | The knee does not heal with therapy]',
+  ])
+})
+
+test('an indication with a single entry keeps its name above it', () => {
+  const text =
+    'A brace is medically necessary for:\n\nUnstable knee:\n• in the weeks after surgery\n\n' +
+    'Torn ligament:\n• before surgery\n• in the weeks after surgery'
+  expect(read(text)).toEqual([
+    'any[any[in the weeks after surgery] | any[before surgery | in the weeks after surgery]]',
+  ])
+})

@@ -5,6 +5,7 @@ import { JOINED } from './connectives.ts'
 import { countsBelow, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
 import { isCriteriaTitle, isPartTitle } from './titles.ts'
 import { trailingJoiner } from './sentences/clause.ts'
+import { hasVerb } from './sentences/predicates.ts'
 import { leadDecision, sentenceDecision } from './sentences/decision.ts'
 import type { Entry, Given } from './entry.ts'
 
@@ -171,3 +172,45 @@ export const isOtherStatement = ({ text, isListed }: Given, lead: Entry | undefi
   lead !== undefined &&
   leadDecision(lead.text) === 'not_covered' &&
   sentenceDecision(text) !== null
+
+/** The words of a title in a list: no sentence, no remark, nothing that goes on. */
+const TITLE_BETWEEN = regex('')`
+  ^(?=\S+(?: \S+){0,7}$)(?!(?:[Nn]otes?|NOTE|See|Refer|Page|Table|Or|And|OR|AND)\b|\S{1,4}[.)]\s)[A-Z\d][^.;,]{2,80}:?$
+`
+export const hasTitleForm = (text: string) => TITLE_BETWEEN.test(text) && !hasVerb(text)
+/** How an entry ends: with a sign, or with none. */
+const endSign = ({ text }: Entry) =>
+  /[.;,:]?\W*$/.exec(text.replace(/[\s;,]+(?:and|or)\W*$/i, ';'))![0].trim()
+
+/**
+ * Whether a line is the title of another part between the entries of a list with marks: short, no
+ * sentence, and behind an entry that ends as the others do.
+ */
+export function isTitleBetween(level: Level | undefined, { text, numbering, kind }: Given): boolean {
+  const last = level?.entries.at(-1)
+  if (!last || hasNoMark(level!) || numbering || kind === 'row' || !hasTitleForm(text)) return false
+  if (trailingJoiner(last.text) !== null || /[:,]\s*$/.test(last.text)) return false
+  return /[.)]\s*$/.test(last.text) || level!.entries.every((one) => endSign(one) === endSign(last))
+}
+
+/** Fewer sentences are no rule of a list. */
+const MIN_SENTENCES = 2
+/** Whether a line that lost its sign, if it had one, is a title behind entries that are sentences. */
+export const isTitleAmong = (
+  entries: readonly string[],
+  { text, numbering }: Pick<Given, 'text' | 'numbering'>,
+) =>
+  numbering?.[0] === RUN_IN &&
+  hasTitleForm(text) &&
+  entries.length >= MIN_SENTENCES &&
+  !/[:,]\W*$|\b(?:and|or)\W*$/i.test(entries.at(-1)!) &&
+  entries.every((one) => hasVerb(one))
+
+/** Texts without marks that a document prints more than once, as the heads of its pages. */
+export function repeatedTexts(given: readonly Given[]): ReadonlySet<string> {
+  const texts = Map.groupBy(
+    given.filter(({ numbering }) => !numbering),
+    ({ text }) => text,
+  )
+  return new Set([...texts].filter(([, some]) => some.length > 1).map(([text]) => text))
+}

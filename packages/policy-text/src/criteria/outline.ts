@@ -3,8 +3,7 @@ import { beginning, goOn, isNext, type Numbering } from '../text/list-marker.ts'
 import { trailingJoiner } from './sentences/clause.ts'
 import { connectiveOf, countsOwnList, JOINED, leavesList, markJoined } from './connectives.ts'
 import { type Entry, entryOf, type Given } from './entry.ts'
-import type { Fragment } from './fragment.ts'
-import { RUN_IN } from './fragment.ts'
+import { type Fragment, RUN_IN } from './fragment.ts'
 import { markRows, NUMBERED_ROW, ROW } from './tables/table-rows.ts'
 import { isCriteriaTitle } from './titles.ts'
 import {
@@ -22,8 +21,11 @@ import {
   isFurtherPart,
   isNumberedTitle,
   isOtherStatement,
+  isTitleAmong,
+  isTitleBetween,
   type Level,
   openListOf,
+  repeatedTexts,
   restartedList,
 } from './open-lists.ts'
 import { countAlone, countsAbove, introducesList, statedOperator } from './lead-in.ts'
@@ -34,8 +36,9 @@ import { decisionIn } from './sentences/decision.ts'
  * the indent, then the sign. A heading, or a sentence outside of a list, ends all lists.
  */
 export function outlineOf(text: string, fragments: readonly Fragment[]): Entry[] {
-  const outline = new Outline()
   const given = fragments.map((one) => ({ ...one, text: text.slice(one.start, one.end) }))
+  const outline = new Outline()
+  outline.repeated = repeatedTexts(given)
   for (const one of markRows(markJoined(given))) outline.add(one)
   return outline.entries
 }
@@ -45,10 +48,11 @@ const MOST_LEVELS = 12
 
 class Outline {
   readonly entries: Entry[] = []
+  /** Texts that may be the head of each page. */
+  repeated: ReadonlySet<string> = new Set()
   private levels: Level[] = []
   /** Lead-ins in running text whose lists are open, outermost first. */
   private leads: Entry[] = []
-
   /** What was open above a heading or a page's edge. */
   private suspended: { levels: Level[]; leads: Entry[]; isRemark: boolean } | null = null
   /** Whether a page ended since the last item. */
@@ -156,6 +160,8 @@ class Outline {
   private item(given: Given, numbering: readonly Numbering[]): void {
     this.resume(numbering)
     const entry = entryOf(given)
+    if (isTitleAmong(this.levels.at(-1)?.entries.map(({ text }) => text) ?? [], given))
+      return this.title(given)
     if (numbering[0] === RUN_IN && this.isExplanation(given)) return
     if (numbering[0] === RUN_IN && this.levels.length > 0) this.endUnmarked(given)
     if (isAside(this.levels, given)) {
@@ -250,6 +256,12 @@ class Outline {
     if (index === 0) this.leads = []
   }
 
+  /** A title between lists ends the lists above it. */
+  private title(given: Given): void {
+    this.close()
+    this.entries.push(entryOf(given))
+  }
+
   /** A sentence outside of lists, which may introduce one. */
   private running(given: Given): void {
     const last = this.levels.at(-1)?.entries.at(-1)
@@ -257,6 +269,8 @@ class Outline {
     const introduces = !closes && isIntroduction(given)
     const isApart = introduces || decisionIn(given.text) !== null || hasLabels(this.leads[0])
     if (last && !introduces && (/^[a-z(]/.test(given.text) || NOTE.test(given.text))) return
+    if (!isApart && !this.repeated.has(given.text) && isTitleBetween(this.levels.at(-1), given))
+      return this.title(given)
     if (last && !isApart && !/[.!?]\W*$/.test(given.text)) return
     if (last && introduces && introducesExamples(given.text)) {
       this.examples = given

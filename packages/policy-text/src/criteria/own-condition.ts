@@ -1,7 +1,7 @@
 import { splitSentences } from '../extraction/block-builder.ts'
 import { regex, source } from '../text/pattern.ts'
 import { type Clause, trailingJoiner, trimClause } from './sentences/clause.ts'
-import { introducesList, type StatedOperator } from './lead-in.ts'
+import { introducesList, statedOperator, type StatedOperator } from './lead-in.ts'
 import { decisionIn } from './sentences/decision.ts'
 import type { Entry } from './entry.ts'
 import { NUMBERS } from './sentences/quantifiers.ts'
@@ -154,3 +154,17 @@ export const ABSENCE = regex('i')`
   \b(?:(?:do|does|did|must|should|has|have|is|are|was)(?:n't| not)(?: (?:have|had|show|include))?|
     (?:is|are) free of|ha(?:s|ve) no)(?: [\w-]+){0,4} ?:\s*$
 `
+
+/** Whether an entry states nothing itself and does not say how the entries below it count. */
+export const isTitle = (entry: Entry) =>
+  entry.children.length > 0 && statedOperator(entry.text) === null && ownCondition(entry, null) === null
+
+/** Titles that sort the criteria of one indication. */
+const CATEGORY = regex('i')`
+  \b(?:age|diagnos[ei]s|clinical|lab(?:oratory)?|imaging|history|criteri\w{1,3}|document\w*|prescri\w*|
+    treatments?|therapy|therapies|symptoms?|requirements?|exclusions?|general|function\w*|physical|members?|
+    patients?|provider|evaluation|assessment|testing|tests?|safety|dos(?:e|age|ing)|other|additional|prior|
+    part|step|group)\b
+`
+/** Whether an entry names an indication whose criteria stand below it. */
+export const isIndicationTitle = (entry: Entry) => isTitle(entry) && !CATEGORY.test(entry.text)

@@ -18,7 +18,6 @@ import {
   runsOf,
 } from './criteria.ts'
 import { fragmentsOf } from './fragments.ts'
-import { regex } from '../text/pattern.ts'
 import {
   countsBelow,
   introducesList,
@@ -43,13 +42,16 @@ import {
   policyParts,
 } from './titles.ts'
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
+import { hasTitleForm } from './open-lists.ts'
 import { outlineOf } from './outline.ts'
 import {
   ABSENCE,
   deniesEach,
   EXAMPLES,
   firstSentence,
+  isIndicationTitle,
   isRemark,
+  isTitle,
   ownCondition,
   statedJoiner,
 } from './own-condition.ts'
@@ -132,7 +134,7 @@ function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): 
   const own = entry.kind === 'row' && entry.countedBy ? null : ownCondition(entry, stated)
   if (below.children.length === 0)
     return own ? leafOf(own, place) : isLead(entry) ? null : lineOf(entry, place)
-  if (!own) return unwrapped(below)
+  if (!own) return isIndicationTitle(entry) && hasTitleForm(entry.text) ? below : unwrapped(below)
   const joiner = stated
     ? statedJoiner({ text: entry.text, stated })
     : EXAMPLES.test(entry.text)
@@ -279,20 +281,7 @@ function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: 
   return isAlternative || areTitles || arePurposes || isExclusion ? 'any' : 'all'
 }
 
-/** Titles that sort the criteria of one indication. */
-const CATEGORY = regex('i')`
-  \b(?:age|diagnos[ei]s|clinical|lab(?:oratory)?|imaging|history|criteri\w{1,3}|document\w*|prescri\w*|
-    treatments?|therapy|therapies|symptoms?|requirements?|exclusions?|general|function\w*|physical|members?|
-    patients?|provider|evaluation|assessment|testing|tests?|safety|dos(?:e|age|ing)|other|additional|prior|
-    part|step|group)\b
-`
 /** Bare titles of indications: what a lead-in states counts below each, and each is enough. */
 const areIndications = (members: readonly Member[]): boolean =>
   members.length > 1 &&
-  members.every(
-    ({ child }) =>
-      !child.numbering && child.children.length > 1 && isTitle(child) && !CATEGORY.test(child.text),
-  )
-
-const isTitle = (entry: Entry) =>
-  entry.children.length > 0 && statedOperator(entry.text) === null && ownCondition(entry, null) === null
+  members.every(({ child }) => !child.numbering && child.children.length > 1 && isIndicationTitle(child))

@@ -1,7 +1,7 @@
 import { JOINED } from '../connectives.ts'
 import type { Fragment } from '../fragment.ts'
 import { countsAbove, listsNoCriteria, statedOperator } from '../lead-in.ts'
-import { PAPERS } from '../open-lists.ts'
+import { hasTitleForm, isTitleAmong, PAPERS } from '../open-lists.ts'
 import { decisionIn, isDuty, leadDecision } from '../sentences/decision.ts'
 import { isCriteriaTitle } from '../titles.ts'
 import type { Judged, Unit } from './units.ts'
@@ -44,7 +44,7 @@ class Runs {
       return this.push(one)
     }
     if (!last) return this.cell(one, index)
-    if (!one.isRead && excludesWhatIsRead(this.run)) return this.end()
+    if (!one.isRead && (excludesWhatIsRead(this.run) || isTitleBelow(this.run, one))) return this.end()
     if (one.class === 'joiner' || isCondition(one, last)) return this.push(one)
     if (isAmong(one, last)) return this.push({ ...one, class: 'condition' })
     this.skip(one)
@@ -90,6 +90,14 @@ class Runs {
     const stated = closing && statedOperator(closing.unit.text)?.op
     this.found.push(stated ? [{ ...lead, op: stated === 'n_of' ? 'all' : stated }, ...run.slice(1)] : run)
   }
+}
+
+/** Whether a line is the title of another part, behind entries of another form. */
+function isTitleBelow(run: Run, { unit }: Judged): boolean {
+  const { kind, text, fragments } = unit
+  if (kind === 'text') return run.at(-1)!.unit.kind === 'item' && hasTitleForm(text)
+  const conditions = run.filter((one) => one.class === 'condition').map((one) => one.unit.text)
+  return isTitleAmong(conditions, { text, numbering: fragments[0]!.numbering })
 }
 
 /** Whether patterns read what a lead-in excludes: an entry more would deny what may be covered. */
