@@ -53,6 +53,20 @@ export const leavesOf = (node: CriteriaNode): Leaf[] =>
 export const alternativesOf = ({ children: [only, ...more] }: Group) =>
   only?.kind === 'group' && only.op === 'any' && more.length === 0 ? only.children : [only!, ...more]
 
+/** Whether two conditions begin with the two sides of one bound: up to 75 years, above 75 years. */
+export function areExclusive(nodes: readonly CriteriaNode[]): boolean {
+  const [one, other, ...more] = nodes.map((node) => (node.kind === 'leaf' ? node.thresholds[0] : undefined))
+  if (!one?.unit || !other || more.length > 0) return false
+  const isSame = one.value === other.value && one.unit === other.unit
+  return (
+    isSame &&
+    [one, other]
+      .map(({ bound }) => bound)
+      .sort()
+      .join() === 'least,most'
+  )
+}
+
 /** Groups neighbors that one connective joins. */
 export function runsOf(
   nodes: readonly CriteriaNode[],

@@ -165,6 +165,12 @@ const SERVICES = guard(
   /\bfollowing (?:\w+ ){0,3}(?:tests?|services?|procedures?|codes?|items|products|drugs|devices|panels?)\b/i,
 )
 
+/** Whether a lead-in covers each of the services that it lists. */
+export const listsServices = (lead: string): boolean => {
+  const text = flat(lead)
+  return decisionIn(text) === 'covered' && matches(SERVICES, text) && statedOperator(text) === null
+}
+
 /** A code with its descriptor, in contrast to "97597 is covered when". */
 const CODE_ROW =
   /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4})\b(?!(?:[ ,/-]|and |or |[A-Z\d]{5}\b){0,12}(?:is|are|may|will|can|:) )/

@@ -88,3 +88,38 @@ test('a list whose entries nothing but connectives join needs a lead-in about co
   expect(read(`The following conditions apply${list}`)).toEqual(['all[20 with tape | 20 without tape]'])
   expect(read(`Knees were compared in two groups${list}`)).toEqual([])
 })
+
+const LEAD = 'A brace is medically necessary when'
+
+test('what an entry asks in one case only is met where that case is not there', () => {
+  const entry = 'If the brace replaces another one, the member must have one of the following:'
+  expect(read(`${LEAD} both of the following are met:\nA. Red knee\nB. ${entry}\n1. Pain\n2. Fever`)).toEqual(
+    ['all[Red knee | any[none[the brace replaces another one] | any[Pain | Fever]]]'],
+  )
+  const line = 'If the member is a child, a parent must attend the fitting'
+  expect(read(`${LEAD} all of the following are met:\n• Red knee\n• ${line}`)).toEqual([
+    'all[Red knee | any[none[the member is a child] | a parent must attend the fitting]]',
+  ])
+})
+
+test('an entry about exclusions that are considered is a condition', () => {
+  const entry = 'Surgery is being considered for which there are exclusions'
+  expect(read(`${LEAD} one of the following is met:\n• Red knee\n• ${entry}\n• Sore hip`)).toEqual([
+    `any[Red knee | ${entry} | Sore hip]`,
+  ])
+})
+
+test('an item that explains an asterisk of an entry is no condition', () => {
+  const list = '• Two or more joint disorders*\n• Red knee\n* Joint disorders include gout and arthritis.'
+  expect(read(`${LEAD} any of the following is met:\n${list}`)).toEqual([
+    'any[Two or more joint disorders* | Red knee]',
+  ])
+})
+
+test.each([
+  ['The plan considers the following tests medically necessary:', 'Test A for gout', 'Test B for arthritis'],
+  [`${LEAD} the member meets the following criteria:`, 'Diagnosis of gout', 'Diagnosis of arthritis'],
+  [`${LEAD}:`, 'For members up to 75 years of age, pain', 'For members over 75 years of age, fever'],
+])('below "%s" each entry is enough', (lead, first, second) => {
+  expect(read(`${lead}\n• ${first}\n• ${second}`)).toEqual([`any[${first} | ${second}]`])
+})

@@ -179,8 +179,7 @@ const TITLE_BETWEEN = regex('')`
 `
 export const hasTitleForm = (text: string) => TITLE_BETWEEN.test(text) && !hasVerb(text)
 /** How an entry ends: with a sign, or with none. */
-const endSign = ({ text }: Entry) =>
-  /[.;,:]?\W*$/.exec(text.replace(/[\s;,]+(?:and|or)\W*$/i, ';'))![0].trim()
+const endSign = ({ text }: Entry) => /[.;,:]$/.exec(text.trimEnd())?.[0] ?? ''
 
 /**
  * Whether a line is the title of another part between the entries of a list with marks: short, no
@@ -190,12 +189,13 @@ export function isTitleBetween(level: Level | undefined, { text, numbering, kind
   const last = level?.entries.at(-1)
   if (!last || hasNoMark(level!) || numbering || kind === 'row' || !hasTitleForm(text)) return false
   if (trailingJoiner(last.text) !== null || /[:,]\s*$/.test(last.text)) return false
-  return /[.)]\s*$/.test(last.text) || level!.entries.every((one) => endSign(one) === endSign(last))
+  const isLikeLast = (one: Entry) => trailingJoiner(one.text) !== null || endSign(one) === endSign(last)
+  return /[.)]\s*$/.test(last.text) || level!.entries.every(isLikeLast)
 }
 
 /** Fewer sentences are no rule of a list. */
 const MIN_SENTENCES = 2
-/** Whether a line that lost its sign, if it had one, is a title behind entries that are sentences. */
+/** Whether a line that lost its sign, if any, is a title behind entries that are sentences. */
 export const isTitleAmong = (
   entries: readonly string[],
   { text, numbering }: Pick<Given, 'text' | 'numbering'>,
@@ -213,4 +213,12 @@ export function repeatedTexts(given: readonly Given[]): ReadonlySet<string> {
     ({ text }) => text,
   )
   return new Set([...texts].filter(([, some]) => some.length > 1).map(([text]) => text))
+}
+
+/** An asterisk behind a word, which a footnote explains. */
+const FOOTNOTED = /[\p{L}\p{N})]\*/u
+/** Whether an item explains an asterisk of the entries above it, and is no entry itself. */
+export function isFootnote(levels: readonly Level[], numbering: readonly Numbering[]): boolean {
+  if (numbering[0]!.form !== '*' || levels.some((level) => hasSign(level, '*'))) return false
+  return levels.some(({ entries }) => entries.some(({ text }) => FOOTNOTED.test(text)))
 }

@@ -18,6 +18,7 @@ import {
   hasLabels,
   isAside,
   isComplete,
+  isFootnote,
   isFurtherPart,
   isNumberedTitle,
   isOtherStatement,
@@ -45,10 +46,8 @@ export function outlineOf(text: string, fragments: readonly Fragment[]): Entry[]
 
 /** Entries beyond stay at this level. */
 const MOST_LEVELS = 12
-
 class Outline {
   readonly entries: Entry[] = []
-  /** Texts that may be the head of each page. */
   repeated: ReadonlySet<string> = new Set()
   private levels: Level[] = []
   /** Lead-ins in running text whose lists are open, outermost first. */
@@ -159,6 +158,7 @@ class Outline {
 
   private item(given: Given, numbering: readonly Numbering[]): void {
     this.resume(numbering)
+    if (isFootnote(this.levels, numbering)) return
     const entry = entryOf(given)
     if (isTitleAmong(this.levels.at(-1)?.entries.map(({ text }) => text) ?? [], given))
       return this.title(given)

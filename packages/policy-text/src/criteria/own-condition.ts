@@ -1,9 +1,10 @@
 import { splitSentences } from '../extraction/block-builder.ts'
 import { regex, source } from '../text/pattern.ts'
-import { type Clause, trailingJoiner, trimClause } from './sentences/clause.ts'
-import { introducesList, statedOperator, type StatedOperator } from './lead-in.ts'
+import { type Clause, maskParentheses, trailingJoiner, trimClause } from './sentences/clause.ts'
+import { introducesList, listsServices, statedOperator, type StatedOperator } from './lead-in.ts'
 import { decisionIn } from './sentences/decision.ts'
 import type { Entry } from './entry.ts'
+import { hasTitleForm } from './open-lists.ts'
 import { NUMBERS } from './sentences/quantifiers.ts'
 import { JOINS } from './sentences/sentence-criteria.ts'
 import { AUXILIARY } from './sentences/verbs.ts'
@@ -19,11 +20,11 @@ const CODE = source`(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4})`
 const CODE_ROW = regex('')`
   ^\W*(?:${CODE}|Codes? Description|eg,)(?![\w-])(?!(?:(?:,| or| and|, or|, and) ${CODE}){0,6} ${AUXILIARY} )
 `
+/** Words of a decision, in contrast to a treatment that "is being considered for" somebody. */
+const CONSIDERS = /\bconsiders\b|(?<!\bbeing )\bconsidered\b(?! for\b)/
 /** Whether an entry without entries below it states no condition. */
 export const isRemark = (text: string) =>
-  REMARK.test(text) ||
-  CODE_ROW.test(text) ||
-  (decisionIn(text) === 'not_covered' && /\bconsider(?:s|ed)\b/.test(text))
+  REMARK.test(text) || CODE_ROW.test(text) || (decisionIn(text) === 'not_covered' && CONSIDERS.test(text))
 
 /** Further sentences of an entry explain it. */
 export function firstSentence(entry: Entry): Clause {
@@ -168,3 +169,31 @@ const CATEGORY = regex('i')`
 `
 /** Whether an entry names an indication whose criteria stand below it. */
 export const isIndicationTitle = (entry: Entry) => isTitle(entry) && !CATEGORY.test(entry.text)
+/** The same in the words of a title, which are kept above a single entry. */
+export const isNamed = (entry: Entry) => isIndicationTitle(entry) && hasTitleForm(entry.text)
+
+/** A diagnosis: of several, each is enough unless the list joins them. */
+const DIAGNOSIS = /^(?:an? )?(?:[\w-]{1,20} )?diagnos[ei]s of\b/i
+const areDiagnoses = ({ children }: Entry) =>
+  children.length > 1 &&
+  children.every((child) => DIAGNOSIS.test(child.text) && trailingJoiner(child.text) !== 'and')
+/** Whether each entry is enough whatever joins them: services that are covered, diagnoses. */
+export const listsAlternativesOnly = (entry: Entry) => listsServices(entry.text) || areDiagnoses(entry)
+
+/** What must be so in one case only: "if the test is repeated, the member must have …". */
+const IN_ONE_CASE = regex('i')`
+  ^\W*(?:if|when(?:ever)?|where)\s(?=[^,;:]{5,300},\s[^.;:]{3,200}\b(?:must|shall|has to|have to|
+  needs? to)\b)
+`
+/** An entry that asks for something in one case only: that case, and the entry without it. */
+export function inOneCase(entry: Entry): { premise: Clause; rest: Entry } | null {
+  const masked = maskParentheses(entry.text)
+  const opens = IN_ONE_CASE.exec(masked)?.[0].length
+  if (opens === undefined) return null
+  const comma = masked.indexOf(', ')
+  const from = comma + ', '.length
+  return {
+    premise: { start: entry.start + opens, end: entry.start + comma, text: entry.text.slice(opens, comma) },
+    rest: { ...entry, start: entry.start + from, text: entry.text.slice(from) },
+  }
+}

@@ -11,6 +11,7 @@ import {
 } from './connectives.ts'
 import {
   alternativesOf,
+  areExclusive,
   type CriteriaNode,
   type CriteriaTree,
   type Group,
@@ -42,16 +43,18 @@ import {
   policyParts,
 } from './titles.ts'
 import { type NamedGroup, namedGroups, namedRanges } from './named-groups.ts'
-import { hasTitleForm } from './open-lists.ts'
 import { outlineOf } from './outline.ts'
 import {
   ABSENCE,
   deniesEach,
   EXAMPLES,
   firstSentence,
+  inOneCase,
   isIndicationTitle,
+  isNamed,
   isRemark,
   isTitle,
+  listsAlternativesOnly,
   ownCondition,
   statedJoiner,
 } from './own-condition.ts'
@@ -123,6 +126,8 @@ function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
 /** The node of an entry: a leaf, a group, or a leaf and a group that count together. */
 function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): CriteriaNode | null {
   const place = placeOf(entry, blocks[entry.block]!)
+  const some = inOneCase(entry)
+  if (some) return unlessAbsent(nodeOfClause(some.premise, place), nodeOf(some.rest, blocks, isAlternative))
   if (entry.children.length === 0) return lineOf(entry, place)
   if (entry.hasAlternatives) {
     const own = nodeOfClause(firstSentence(entry), place)
@@ -134,7 +139,7 @@ function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): 
   const own = entry.kind === 'row' && entry.countedBy ? null : ownCondition(entry, stated)
   if (below.children.length === 0)
     return own ? leafOf(own, place) : isLead(entry) ? null : lineOf(entry, place)
-  if (!own) return isIndicationTitle(entry) && hasTitleForm(entry.text) ? below : unwrapped(below)
+  if (!own) return isNamed(entry) ? below : unwrapped(below)
   const joiner = stated
     ? statedJoiner({ text: entry.text, stated })
     : EXAMPLES.test(entry.text)
@@ -149,6 +154,13 @@ function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): 
     lead: null,
     children: [...owns, unwrapped(below)],
   }
+}
+
+/** What is asked in one case only is met where that case is not there. */
+function unlessAbsent(premise: CriteriaNode, asked: CriteriaNode | null): CriteriaNode | null {
+  const cases = premise.kind === 'group' && premise.op === 'any' ? premise.children : [premise]
+  const absent: Group = { kind: 'group', op: 'none', n: null, lead: null, children: cases }
+  return asked && { kind: 'group', op: 'any', n: null, lead: null, children: [absent, asked] }
 }
 
 /** A line of a list that nothing is below. */
@@ -244,7 +256,8 @@ function countTogether(
   const isOfTitles = stated?.op === 'all' && areIndications(members)
   const isWhole = stated?.n === members.length && BARE_COUNT.test(entry.text.slice(stated.start, stated.end))
   const counted = deniesEach(entry.text, stated) ? 'none' : isWhole ? 'all' : stated?.op
-  const op = isOfTitles ? 'any' : (counted ?? operatorAmong(entry, joiners, isAlternative))
+  const isEither = isOfTitles || (!counted && areExclusive(nodes))
+  const op = isEither ? 'any' : (counted ?? operatorAmong(entry, joiners, isAlternative))
   const children = isMixed ? runsOf(nodes, joiners, op === 'all' ? 'or' : 'and') : nodes
   return { kind: 'group', op, n: op === 'n_of' ? (stated?.n ?? entry.countedAs ?? null) : null, children }
 }
@@ -265,11 +278,11 @@ const standAlone = ({ children }: Entry) =>
 
 /** What a service is for, or as what it is used: each such entry is enough. */
 const PURPOSE = /^\W*(?:to|as)\s/i
-
 function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: boolean): Operator {
   if (ABSENCE.test(entry.text)) return 'none'
   if (entry.countedBy) return entry.countedBy
   if (excludesEach(entry.text)) return 'any'
+  if (listsAlternativesOnly(entry)) return 'any'
   const first = joiners[0]
   if (first === 'and' && joiners.includes('or') && standAlone(entry)) return 'all'
   if (joiners.includes('or')) return 'any'

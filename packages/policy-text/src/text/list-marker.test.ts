@@ -11,6 +11,7 @@ test.each([
   ['[ ] item', ['bullet 0']],
   ['[x] item', ['bullet 0']],
   ['12. item', ['digit 12']],
+  ['2.Item', ['digit 2']],
   ['(a) item', ['lower 1']],
   ['i. item', ['lower 9', 'lower_roman 1']],
   ['IV) item', ['upper_roman 4']],
@@ -26,6 +27,7 @@ test.each([
   'i.e., this',
   '**Footnote',
   '1250. Codes',
+  '2.Q',
   '-5 points',
   '[ ] Yes [ ] No',
 ])('%s has none', (line) => expect(listMarkerOf(line)).toBeNull())

@@ -27,7 +27,8 @@ const BULLET = new RegExp(`^(?:[${BULLET_SIGNS}]|${BOX}|[-–—*o](?=\\s)|>{1,2
 /** A line that has nothing but a Roman number is the marker of the line below. */
 const NUMBERED = regex('')`
   ^(\(?)(\d{1,2}(?:\.\d{1,2}){1,5}(?=\s)|\d{1,2}(?:\.\d{1,2}){0,5}(?=[.)])|[A-Za-z](?=[.)])|
-    [IVXivx]{2,5}(?=[.)]))([.)]{0,2})(?:\s+|$|(?<=\b[a-hivx]{1,4}[.)])(?=[A-Za-z]{2}))
+    [IVXivx]{2,5}(?=[.)]))([.)]{0,2})(?:\s+|$|(?<=\b[a-hivx]{1,4}[.)])(?=[A-Za-z]{2})|
+    (?<=^\d{1,2}[.)])(?=[A-Z][a-z]))
 `
 const ROMAN = source`(?:x{0,2}(?:ix|iv|v?i{0,3}))`
 const IS_ROMAN = new RegExp(`^${ROMAN}$`)
