@@ -1,5 +1,5 @@
 /** Stored with every tree: a reader that reads otherwise gets another name. */
-export const CRITERIA_VERSION = 'criteria/13'
+export const CRITERIA_VERSION = 'criteria/14'
 
 /** How the children of a group count together. `n_of` needs at least `n` of them, `none` none. */
 export type Operator = 'all' | 'any' | 'n_of' | 'none'

@@ -22,7 +22,7 @@ import {
   wrapWidth,
 } from './wrapped-lines.ts'
 
-export const TEXT_EXTRACTOR = 'text-blocks/10'
+export const TEXT_EXTRACTOR = 'text-blocks/11'
 
 /** A date after these words belongs to the text before it. */
 const LEADS = source`

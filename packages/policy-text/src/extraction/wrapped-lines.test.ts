@@ -66,3 +66,12 @@ test('dashes of a list below a line without an end mark begin its items', () => 
     '2. Fever',
   ])
 })
+
+test('a short parenthesis in front of words goes on with the line above, a remark does not', () => {
+  const knee = '1. A tear of the anterior cruciate ligament'
+  expect(blocksOf(`${knee}\n(ACL) that is not otherwise specified\n2. Fever`)).toEqual([
+    `${knee} (ACL) that is not otherwise specified`,
+    '2. Fever',
+  ])
+  expect(blocksOf(`${knee}\n(Appendix B describes it.)\n2. Fever`)).toContain(knee)
+})

@@ -77,6 +77,9 @@ const ITEM_SHARE = 0.6
 /** A line with its neighbors, and the text of the piece that it ends. */
 export type Joint = { line: Line; next: Line; after: Line; above: string; isItem: boolean }
 
+/** A short parenthesis that abbreviates the end of the line above, with words behind it. */
+const ABBREVIATION = /^\((?:[\w-]{1,12} ){0,2}[A-Z][\w-]{1,11}\)(?=[,;]? [\p{L}\p{N}(])/u
+
 /** Whether a line continues the one before: in lower case, or as its first word found no room. */
 export function goesOn({ line, next, after, above, isItem }: Joint, width: number): boolean {
   if (CELLS.test(line.text) || CONNECTIVE.test(line.text)) return false
@@ -85,7 +88,7 @@ export function goesOn({ line, next, after, above, isItem }: Joint, width: numbe
   if (RAISED_SIGN.test(next.text) && /^\p{Ll}/u.test(after.text) && !ENDED.test(line.text)) return true
   if (CODE_LED.test(next.text) && OPEN_END.test(line.text)) return true
   if (isBlock(next) || DATE_LINE.test(next.text)) return false
-  if (!ENDED.test(line.text) && listMarkerOf(next.text)) return true
+  if (!ENDED.test(line.text) && (listMarkerOf(next.text) || ABBREVIATION.test(next.text))) return true
   if (DATE_LINE.test(line.text) || goesOnInLowerCase(line, next) || OPEN_END.test(line.text)) return true
   if (hasOpenParenthesis(above.slice(-PARENTHESIS_CHARS))) return true
   if (line.text.length + 1 + firstWordLength(next) > width) return true
