@@ -32,6 +32,55 @@ describe('a list of codes goes on over the descriptions of its codes', () => {
       ),
     ).toEqual(['coverage not_covered: 81521 81522 81546']))
 
+  test('with the names of laboratories that a page cut from them', () => {
+    const list = (name: string) =>
+      `The following codes are not covered:\n- 81445 Panel of genes, DNA\n${name}\n- 81450 Panel, RNA`
+    for (const name of [
+      'Example\n\n®\n\nLiquid Panel, EXAMPLE',
+      'MEDICINE, INC',
+      'Example Labs, Example\n\nLabs, Inc',
+    ])
+      expect(stated(list(name))).toEqual(['coverage not_covered: 81445 81450'])
+  })
+
+  test('while a bracket is open, whatever stands in it', () =>
+    expect(
+      stated(
+        'The following codes are not covered:\n- 81479 Unlisted procedure [when specified as a panel that does ' +
+          'not meet the criteria, such as:\nCarrier Screen, Example\n\nHorizon]\n- 81599 Unlisted assay',
+      ),
+    ).toEqual(['coverage not_covered: 81479 81599']))
+
+  test('and over a remark on the code above', () =>
+    expect(
+      stated(
+        'The following codes are not covered:\n- 86152 Cell count\n- 86153 Cell count; report\n' +
+          'This CPT code can be used for the Example test (Example Life)\n- 0091U Screening for tumor cells',
+      ),
+    ).toEqual(['coverage not_covered: 86152 86153 0091U']))
+
+  test('and over names of tests with their codes, which a page cut at a raised sign', () =>
+    expect(
+      stated(
+        'The following tests are not covered or reimbursable:\n- Example Panel (CPT code 0470U)\n- Sight\n®\n\n' +
+          'Definition Assay (CPT code 0450U)\n- Navigate\n®\n\n(CPT code 0356U)\n- Risk Test (CPT code 0497U)',
+      ),
+    ).toEqual(['coverage not_covered: 0470U 0450U 0356U 0497U']))
+
+  test.each([
+    ['the title of another part', 'Billing Guidelines\n\n- 81450 Panel, RNA'],
+    ['the title of codes that are only related', 'Related services\n\n- 81450 Panel, RNA'],
+    ['the name of another plan', 'Medicare Advantage\n\n- 81450 Panel, RNA'],
+    [
+      'the title of a test with a decision of its own',
+      'Example Panel\n\n- 81450 Panel, RNA\nThis panel is covered.',
+    ],
+  ])('but a list of described codes ends at %s', (_, below) =>
+    expect(stated(`The following codes are not covered:\n- 81445 Panel of genes, DNA\n\n${below}`)[0]).toBe(
+      'coverage not_covered: 81445',
+    ),
+  )
+
   test.each([
     ['a heading', '81445\n\nTargeted panel of genes; DNA\n\nRelated tests\n\n81450'],
     ['a heading right above a code', '81445\n\nKnee surgery\n81450'],

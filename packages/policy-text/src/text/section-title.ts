@@ -14,6 +14,9 @@ const PARTS = [
 ]
 const NAMES_A_PART = new RegExp(`\\b(?:${PARTS.join('|')})\\b`, 'i')
 
+/** Whether a line names a part of a policy. */
+export const namesPart = (line: string): boolean => NAMES_A_PART.test(line)
+
 /** Words beside them in titles that are not in title case. */
 const COMMON_WORDS = source`
   statement|medical|clinical|necessity|selection|eligibility|patient|member|prior|procedure|diagnosis|

@@ -1,6 +1,9 @@
 import { guard, matches } from '../../text/needles.ts'
 import { regex } from '../../text/pattern.ts'
+import { planTypesIn } from '../attributes/scope.ts'
 import type { Mention } from '../codes/mention.ts'
+import { namesPart } from '../../text/section-title.ts'
+import { isInBrackets, type ListEntry, unitOfCode } from './list-entries.ts'
 import type { CodedUnit } from './units.ts'
 
 /** Words of a statement. */
@@ -162,13 +165,11 @@ export function describesCode(
   const next = after.findIndex(
     (line, offset) => beginsWithCode(line) || endsWithCode(line, units[index + offset]),
   )
-  return (
-    next >= 0 &&
-    after[next]!.mentions[0]!.kind === code.kind &&
-    [unit, ...after.slice(0, next)].every((line, offset) =>
-      isOfDescription(line, units[index + offset - 1], units[index + offset + 1]),
-    )
-  )
+  if (next < 0 || after[next]!.mentions[0]!.kind !== code.kind) return false
+  const from = unitOfCode(units, index, code)
+  if (from < 0) return false
+  const entry = { units, from, next: index + 1 + next }
+  return [unit, ...after.slice(0, next)].every((_, offset) => isOfDescription(entry, index + offset))
 }
 /** "Other HCPCS codes related to the CPB:" opens a list that nothing is decided on. */
 export const opensRelated = ({ words, mentions }: CodedUnit) => mentions.length === 0 && RELATED.test(words)
@@ -225,13 +226,39 @@ export const endsWithCode = (unit: CodedUnit, above: CodedUnit | undefined) =>
   hasOnlyCodes(unit)
 
 /** Whether a line between two codes can belong to the description of the first. */
-const isOfDescription = (unit: CodedUnit, above: CodedUnit | undefined, below: CodedUnit | undefined) =>
-  (unit.mentions.length === 0 || IS_NOTE.test(unit.words)) &&
-  unit.kind !== 'row' &&
-  !/:\s*$/.test(unit.words) &&
-  !DECIDES.test(unit.words) &&
-  !DEMANDS.test(unit.words) &&
-  !isHeadingBetween(unit, above, below)
+function isOfDescription(entry: ListEntry, index: number): boolean {
+  const { units } = entry
+  const unit = units[index]!
+  if (isInBrackets(entry, index)) return true
+  return (
+    (!namesCodes(unit) || IS_NOTE.test(unit.words)) &&
+    unit.kind !== 'row' &&
+    !/:\s*$/.test(unit.words) &&
+    !DECIDES.test(unit.words) &&
+    !DEMANDS.test(unit.words) &&
+    (!isHeadingBetween(unit, units[index - 1], units[index + 1]) || isNameBetween(entry, unit))
+  )
+}
+/** Whether a line has codes of its own. "This code" stands for the one that it describes. */
+export const namesCodes = ({ mentions }: CodedUnit) => mentions.some(({ namedAt }) => namedAt === undefined)
+
+/**
+ * "Example Laboratories, Inc" between two lines that each begin with a code and describe it: the
+ * page cut it from the description above. A list ends at a title only where it opens another part.
+ */
+const isNameBetween = ({ units, from, next }: ListEntry, { words }: CodedUnit) =>
+  isCodeWithWords(units[from]) &&
+  isCodeWithWords(units[next]) &&
+  !isDecidedOn(units[next + 1]) &&
+  !OTHER_SECTION.test(words) &&
+  !namesPart(words) &&
+  planTypesIn(words).length === 0
+/** Whether a line decides on the code above it, as below the title of a test. */
+const isDecidedOn = (unit: CodedUnit | undefined) =>
+  unit !== undefined && !beginsWithCode(unit) && isSentence(unit) && DECIDES.test(unit.words)
+const isCodeWithWords = (unit: CodedUnit | undefined) =>
+  unit?.kind === 'item' && beginsWithCode(unit) && !isOnlyCodes(unit)
+
 /** "(For the same test see 0612U": a note of the code book. */
 const IS_NOTE = /^\W*(?:for additional|see|use|do not report|report|\(|\[)/i
 /** Words of rules, which no description of a code has. */
@@ -251,7 +278,7 @@ const isHeadingBetween = (
   isNewBlock &&
   words.length <= LONGEST_CATEGORY_CHARS &&
   /^[^a-z]{0,3}[A-Z]/.test(words) &&
-  !/[.;,]\s*$|[®™]/.test(words) &&
+  !/[.;,]\s*$|[®™]|^\[.*\]$|^\(.*\)$/.test(words) &&
   !(above && endsInCode(above)
     ? below?.isNewBlock && !OTHER_SECTION.test(words)
     : OPEN_END.test(above?.words ?? ''))

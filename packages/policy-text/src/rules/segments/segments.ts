@@ -13,10 +13,12 @@ import {
   isListLabel,
   isOnlyCodes,
   isSentence,
+  namesCodes,
   NO_CODE,
   OF_DIAGNOSES,
   PREDICATE,
 } from './code-lists.ts'
+import { endOfCutEntry } from './list-entries.ts'
 import { OF_PAPER, APPLIES_TO, demandsOfCodes, IS_UNIT, TAKES_ITS_PLACE } from './antecedents.ts'
 import { ASKS_WHICH } from './questions.ts'
 import type { CodedUnit, Range } from './units.ts'
@@ -65,13 +67,14 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
       continue
     }
     if (lead && !isCategoryLine(unit, lead) && describesCode(units, index, lead.list.listed.at(-1))) {
-      if (unit.mentions.length > 0) open(segments, [unit])
+      if (namesCodes(unit)) open(segments, [unit])
       continue
     }
     if (lead && isCategory(units, index, lead)) {
       lead = { ...lead, hasCategories: true }
       continue
     }
+    if (lead && addCutEntry(units, index, lead)) continue
     if (lead && !isListed(unit, units[index - 1], lead)) lead = null
     if (lead && hasOnlyCodes(unit)) {
       lead.list.listed.push(...unit.mentions)
@@ -90,9 +93,7 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
       continue
     }
     if (!lead && last && goesOnAboutIt(unit, last)) {
-      const open = segments.at(-1)!
-      open.parts.push({ start: unit.start, end: unit.end })
-      open.mentions.push(...unit.mentions)
+      extend(segments.at(-1)!, unit)
       last = unit
       continue
     }
@@ -123,6 +124,19 @@ function open(segments: Open[], units: readonly CodedUnit[]): Open {
   }
   segments.push(segment)
   return segment
+}
+
+function extend({ parts, mentions }: Open, unit: CodedUnit): void {
+  parts.push({ start: unit.start, end: unit.end })
+  mentions.push(...unit.mentions)
+}
+
+/** Adds the codes of an entry that a page cut at its last line. False for any other line. */
+function addCutEntry(units: readonly CodedUnit[], index: number, { list }: Lead): boolean {
+  const end = endOfCutEntry(units, index)
+  if (!end || !hasOnlyCodes(end)) return false
+  if (end === units[index]) list.listed.push(...end.mentions)
+  return true
 }
 
 /** Whether a list may follow: the unit ends with a colon, or is short and has no code. */
