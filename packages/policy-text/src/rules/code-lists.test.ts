@@ -67,6 +67,29 @@ describe('a list of codes goes on over the descriptions of its codes', () => {
       ),
     ).toEqual(['coverage not_covered: 0470U 0450U 0356U 0497U']))
 
+  test('and over notes of the code book, which name other codes', () =>
+    expect(
+      stated(
+        'Not covered:\n\n0306U\n\nFirst assay (Do not report 0306U in conjunction with 0307U)\n\n0307U\n\n' +
+          'Second assay (Do not report\n0307U in conjunction with 0306U)\n\n0315U\n\nOncology, RNA',
+      )[0],
+    ).toBe('coverage not_covered: 0306U 0307U 0315U'))
+
+  test('and numbers in them are no codes', () =>
+    expect(
+      stated(
+        'Code Not Medically Necessary\n\n0020M\n\nOncology, analysis of 30000 DNA methylation loci\n\n0019U\n\nExome',
+      ),
+    ).toEqual(['coverage not_covered: 0020M 0019U']))
+
+  test('and over a test that has no code', () =>
+    expect(
+      stated(
+        'CPT codes not covered for the indications in the policy:\nExample Genes Test - no specific code\n' +
+          '0289U | Neurology\nSecond Test - no specific code 0175U Psychiatry, panel\n0434U | Drug, reported',
+      ),
+    ).toEqual(['coverage not_covered: 0289U 0175U 0434U']))
+
   test.each([
     ['the title of another part', 'Billing Guidelines\n\n- 81450 Panel, RNA'],
     ['the title of codes that are only related', 'Related services\n\n- 81450 Panel, RNA'],
@@ -102,6 +125,11 @@ describe('the kind of a list decides for its rows', () => {
       ),
     ).toEqual(['diagnosis covered_with: E75.22 G10 C18.0-C20 F30-F39']),
   )
+
+  test('a range whose first code a page parted by a blank', () =>
+    expect(
+      stated('ICD-10 codes not covered for the indications in the policy:\nG30. 0 - G30.9 | Dementia'),
+    ).toEqual(['diagnosis not_covered_with: G30.0-G30.9']))
 
   test.each(['not all-inclusive', 'not an all inclusive list', 'this list is not exhaustive'])(
     'a heading with "(%s)" decides as one without it',

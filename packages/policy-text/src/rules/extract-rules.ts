@@ -43,6 +43,7 @@ import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes, TextRange } from './rule.ts'
 import { buildSegments, isAnswer, isAnswerForCodes, type Segment } from './segments/segments.ts'
 import { withNamedCodes } from './segments/antecedents.ts'
+import { withoutUncodedEntry } from './segments/list-entries.ts'
 import { withListedDiagnoses } from './segments/diagnosis-lists.ts'
 import { type CodedUnit, type LineForm, plainForm, splitUnits } from './segments/units.ts'
 
@@ -200,7 +201,7 @@ function codedUnits(text: string, lines: LineForm = 'wrapped'): CodedUnit[] {
       start: mention.start + unit.start,
       end: mention.end + unit.start,
     }))
-    return [{ ...unit, words, mentions }]
+    return withoutUncodedEntry({ ...unit, words, mentions })
   })
   return withListedDiagnoses(coded)
 }

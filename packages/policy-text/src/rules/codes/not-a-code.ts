@@ -81,6 +81,12 @@ const COUNTED_AFTER = regex('i')`
   ^\s*(?:(?!for|in|to|on|by|per|and|or|of|is|are|when|with|as|from|among|if)\w+ )?(?:
     ${COUNTED.join('|')})\b
 `
+/** "analysis of 30000 DNA methylation loci": what an assay measures, in a description of a code. */
+const MEASURED_BEFORE = /\b(?:of|over|than|least|to|about)\s+$/i
+const MEASURED_AFTER = regex('i')`
+  ^\s*(?:(?!for|in|to|on|by|per|and|or|of|is|are|when|with|as|from|if)[\w-]+ ){1,3}(?:loci|sites|probes|markers|
+    genes|variants|reads|SNPs|transcripts|cells|regions)\b
+`
 const COUNT_BEFORE = regex('i')`
   \b(?:total of|average of|averag\w+|median of|approximately|about|nearly|over \d|among|sample of|
     cohort of|enrolled|analy[sz]ed|sequenced|recruited|screened)\s+$
@@ -112,7 +118,8 @@ export function isNotACode(text: string, start: number, end: number): boolean {
     if (STATE_BEFORE.test(before) || (STATE_NAME_BEFORE.test(before) && /^\s*(?:-\d{4}|$|[|.(])/.test(after)))
       return true
     const isCounted = COUNTED_AFTER.test(after) && !(LINE_START.test(before) && /^ +[A-Z]/.test(after))
-    if (isCounted || COUNT_BEFORE.test(before)) return true
+    const isMeasured = MEASURED_BEFORE.test(before) && MEASURED_AFTER.test(after)
+    if (isCounted || isMeasured || COUNT_BEFORE.test(before)) return true
   }
   return false
 }

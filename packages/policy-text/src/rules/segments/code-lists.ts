@@ -3,7 +3,7 @@ import { regex } from '../../text/pattern.ts'
 import { planTypesIn } from '../attributes/scope.ts'
 import type { Mention } from '../codes/mention.ts'
 import { namesPart } from '../../text/section-title.ts'
-import { isInBrackets, type ListEntry, unitOfCode } from './list-entries.ts'
+import { closesBrackets, isInBrackets, type ListEntry, NO_CODE, unitOfCode } from './list-entries.ts'
 import type { CodedUnit } from './units.ts'
 
 /** Words of a statement. */
@@ -159,15 +159,17 @@ export function describesCode(
   code: Mention | undefined,
 ): boolean {
   const unit = units[index]!
-  if (!code || beginsWithCode(unit)) return false
+  const from = code ? unitOfCode(units, index, code) : -1
+  if (!code || from < 0) return false
+  const begins = (line: CodedUnit, place: number) =>
+    beginsWithCode(line) && !closesBrackets(units, from, place)
+  if (begins(unit, index)) return false
   if (isPlainLine(unit) && unit.start - code.end <= LINE_BREAK_CHARS) return true
   const after = units.slice(index + 1, index + 1 + DESCRIPTION_LINES)
   const next = after.findIndex(
-    (line, offset) => beginsWithCode(line) || endsWithCode(line, units[index + offset]),
+    (line, offset) => begins(line, index + 1 + offset) || endsWithCode(line, units[index + offset]),
   )
   if (next < 0 || after[next]!.mentions[0]!.kind !== code.kind) return false
-  const from = unitOfCode(units, index, code)
-  if (from < 0) return false
   const entry = { units, from, next: index + 1 + next }
   return [unit, ...after.slice(0, next)].every((_, offset) => isOfDescription(entry, index + offset))
 }
@@ -187,7 +189,6 @@ export const isOfRelated = (unit: CodedUnit) =>
     : !isSentence(unit) &&
       !DECIDES.test(unit.words) &&
       (!/:\s*$/.test(unit.words) || NO_CODE.test(unit.words))
-export const NO_CODE = /\bno (?:specific|established|unique) codes?\b/i
 
 /** A line break with the spaces around it. */
 const LINE_BREAK_CHARS = 4
@@ -231,7 +232,7 @@ function isOfDescription(entry: ListEntry, index: number): boolean {
   const unit = units[index]!
   if (isInBrackets(entry, index)) return true
   return (
-    (!namesCodes(unit) || IS_NOTE.test(unit.words)) &&
+    (!namesCodes(unit) || isNote(unit)) &&
     unit.kind !== 'row' &&
     !/:\s*$/.test(unit.words) &&
     !DECIDES.test(unit.words) &&
@@ -240,7 +241,7 @@ function isOfDescription(entry: ListEntry, index: number): boolean {
   )
 }
 /** Whether a line has codes of its own. "This code" stands for the one that it describes. */
-export const namesCodes = ({ mentions }: CodedUnit) => mentions.some(({ namedAt }) => namedAt === undefined)
+const namesCodes = ({ mentions }: CodedUnit) => mentions.some(({ namedAt }) => namedAt === undefined)
 
 /**
  * "Example Laboratories, Inc" between two lines that each begin with a code and describe it: the
@@ -260,6 +261,13 @@ const isCodeWithWords = (unit: CodedUnit | undefined) =>
   unit?.kind === 'item' && beginsWithCode(unit) && !isOnlyCodes(unit)
 
 /** "(For the same test see 0612U": a note of the code book. */
+export const isNote = (unit: CodedUnit) => namesCodes(unit) && (IS_NOTE.test(unit.words) || isEndNote(unit))
+/** "Assay (Do not report 0307U with 0306U)": a note behind a description without codes. */
+function isEndNote({ words, mentions, start }: CodedUnit): boolean {
+  const note = END_NOTE.exec(words)
+  return note !== null && mentions[0]!.start - start > note.index
+}
+const END_NOTE = /[([](?:for additional|see|use|do not report|report)\b[^()]{2,160}[)\]]\.?$/i
 const IS_NOTE = /^\W*(?:for additional|see|use|do not report|report|\(|\[)/i
 /** Words of rules, which no description of a code has. */
 const DEMANDS = regex('i')`
@@ -278,7 +286,7 @@ const isHeadingBetween = (
   isNewBlock &&
   words.length <= LONGEST_CATEGORY_CHARS &&
   /^[^a-z]{0,3}[A-Z]/.test(words) &&
-  !/[.;,]\s*$|[®™]|^\[.*\]$|^\(.*\)$/.test(words) &&
+  !/[.;,]\s*$|[®™]|^\[.*\]$|^\(.*\)$|[([][^)\]]{0,60}$/.test(words) &&
   !(above && endsInCode(above)
     ? below?.isNewBlock && !OTHER_SECTION.test(words)
     : OPEN_END.test(above?.words ?? ''))

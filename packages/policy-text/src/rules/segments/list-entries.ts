@@ -1,3 +1,4 @@
+import { regex } from '../../text/pattern.ts'
 import type { Mention } from '../codes/mention.ts'
 import type { CodedUnit } from './units.ts'
 
@@ -11,6 +12,12 @@ export type ListEntry = { units: readonly CodedUnit[]; from: number; next: numbe
 export function isInBrackets({ units, from, next }: ListEntry, index: number): boolean {
   const above = openBrackets(units.slice(Math.max(0, from), index))
   return above > 0 && closesAll(units.slice(index, next), above)
+}
+
+/** Whether a line closes the brackets that are open above it: "0307U together with 0306U)". */
+export const closesBrackets = (units: readonly CodedUnit[], from: number, index: number): boolean => {
+  const above = from < 0 ? 0 : openBrackets(units.slice(from, index))
+  return above > 0 && closesAll([units[index]!], above)
 }
 
 /** How many brackets are open behind the units. */
@@ -63,4 +70,25 @@ export function endOfCutEntry(units: readonly CodedUnit[], index: number): Coded
     entry.slice(1).every(({ kind, words }) => kind === 'sentence' && !/[.:;]\s*$/.test(words)) &&
     entry.reduce((chars, { words }) => chars + words.length, 0) <= NAME_CHARS
   return isCut ? entry.at(-1)! : null
+}
+
+/** "Example Test - no specific code" in a list: what is decided on it has no code. */
+export const NO_CODE = regex('i')`\bno (?:specific|established|unique) codes?\b`
+const DECIDES_ON_IT = regex(
+  'i',
+)`\b(?:is|are|must|may|will|should|use|report|bill|submit|covered|because|when|if|for)\b`
+
+/**
+ * The unit without an entry that has no code: nothing of it, or what stands from the code of the
+ * next entry on, which a page joined with it.
+ */
+export function withoutUncodedEntry(unit: CodedUnit): CodedUnit[] {
+  const found = NO_CODE.exec(unit.words)
+  if (!found || DECIDES_ON_IT.test(unit.words.slice(0, found.index))) return [unit]
+  const behind = found.index + found[0].length
+  const first = unit.mentions[0]
+  if (!first) return unit.words.slice(behind).trim() === '' ? [] : [unit]
+  const from = first.start - unit.start
+  if (from < behind || unit.words.slice(behind, from).trim() !== '') return [unit]
+  return [{ ...unit, kind: 'item', start: first.start, words: unit.words.slice(from) }]
 }

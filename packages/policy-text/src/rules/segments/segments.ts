@@ -11,14 +11,13 @@ import {
   isCategory,
   isCategoryLine,
   isListLabel,
+  isNote,
   isOnlyCodes,
   isSentence,
-  namesCodes,
-  NO_CODE,
   OF_DIAGNOSES,
   PREDICATE,
 } from './code-lists.ts'
-import { endOfCutEntry } from './list-entries.ts'
+import { endOfCutEntry, NO_CODE } from './list-entries.ts'
 import { OF_PAPER, APPLIES_TO, demandsOfCodes, IS_UNIT, TAKES_ITS_PLACE } from './antecedents.ts'
 import { ASKS_WHICH } from './questions.ts'
 import type { CodedUnit, Range } from './units.ts'
@@ -67,7 +66,7 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
       continue
     }
     if (lead && !isCategoryLine(unit, lead) && describesCode(units, index, lead.list.listed.at(-1))) {
-      if (namesCodes(unit)) open(segments, [unit])
+      if (isNote(unit)) open(segments, [unit])
       continue
     }
     if (lead && isCategory(units, index, lead)) {

@@ -196,6 +196,9 @@ function linesOf(text: string): Range[] {
   return lines
 }
 
+/** "G30. 0 - G30.9": a page put a blank into the first code of a range. */
+const SPLIT_DIAGNOSIS = /\b([A-TV-Z]\d[0-9AB])\. ([0-9][0-9A-Z]{0,3})(?= ?[-–] ?\1\.[0-9])/g
+
 /**
  * Normalizes dashes, quotes and spaces. Every character stays one UTF-16 unit, so that positions
  * stay valid.
@@ -203,6 +206,7 @@ function linesOf(text: string): Range[] {
 export const plainForm = (text: string) =>
   withColumnMarks(
     withoutPageFurniture(text)
+      .replace(SPLIT_DIAGNOSIS, ' $1.$2')
       .replace(/[\u2010-\u2015\u2212]/g, '-')
       .replace(/[\u2018\u2019\u02bc]/g, "'")
       .replace(/[\u201c\u201d]/g, '"')
