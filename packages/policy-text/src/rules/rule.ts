@@ -1,5 +1,5 @@
 /** Version of the rule extractor; stored with every rule. */
-export const RULES_VERSION = 'rules/22'
+export const RULES_VERSION = 'rules/23'
 
 export type CodeType = 'cpt' | 'hcpcs' | 'cdt' | 'icd10cm' | 'icd10pcs' | 'ms_drg' | 'revenue' | 'modifier'
 
