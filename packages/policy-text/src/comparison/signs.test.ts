@@ -125,6 +125,7 @@ describe('a notice about copying the document', () => {
     'Reproduction without authorization from the plan is prohibited.',
     'No part may be copied without prior authorization of the publisher.',
     'It may not be disclosed or reprinted, in whole or in part, without written permission.',
+    'Prior authorization from the publisher is required to distribute this bulletin.',
   ])('%s asks for no prior authorization', (notice) => {
     const noticed = policy('Braces are medically necessary for arthritis.', notice)
     expect(compare(stated, noticed)).toMatchObject({ changeType: 'wording' })

@@ -4,6 +4,7 @@ import { plainText } from '../language/plain-text.ts'
 import { stemOf } from '../language/stem.ts'
 import { statementsOf } from '../language/statements.ts'
 import { tokensOf } from '../language/tokens.ts'
+import { isOfTexts } from '../rules/cues/benefits/authorization-terms.ts'
 import { extractRules } from '../rules/extract-rules.ts'
 import { memoize } from '../text/memoize.ts'
 import { regex } from '../text/pattern.ts'
@@ -33,17 +34,20 @@ const CODES = /(?:\b[A-Z]?\d{4,5}[A-Z]?\b(?:, ?(?:and )?| and |; ?| )?){3,}/g
 const readable = (text: string) =>
   text.length > MAX_CHARS ? text.replace(CODES, ' ').slice(0, MAX_CHARS) : text
 
-/** "Reproduction without authorization is prohibited" is about copies of a document. */
-const IS_ON_COPYING = regex('i')`
-  \b(?:(?<!assisted )reproduc(?:tion|ed|ing)|cop(?:ied|ying)|reprint(?:ed|ing)?|re(?:distribut|publish)\w{2,3}|
-  disseminat\w{2,3}|disclos(?:ed|ure))\b
-  [^.;]{0,80}?\bwithout\b[^.;]{0,60}?\b(?:authori[sz]ation|permission|consent)\b
-`
+const CLAUSE_ENDS = /(?<=[.;])(?=\s)/
+
+/** The text without sentences about copies of a document: their authorization is of no service. */
+const withoutCopying = (text: string): string =>
+  text
+    .split(CLAUSE_ENDS)
+    .filter((clause) => !isOfTexts(clause))
+    .join('')
 
 /** What the statements of a sentence, row or heading decide; the first one that decides counts. */
-export const decisionsIn = memoize((text: string): Decisions => {
+export const decisionsIn = memoize((whole: string): Decisions => {
+  const text = withoutCopying(whole)
   // A question decides nothing; its answer does.
-  if (text.trimEnd().endsWith('?') || IS_ON_COPYING.test(text)) return NO_DECISIONS
+  if (text.trimEnd().endsWith('?')) return NO_DECISIONS
   if (!mayDecide(text)) return { ...NO_DECISIONS, status: statusIn(text) }
   const statements = statementsOf(readable(text))
   const decisions = statements.map((one) => ({ ...decisionOf(one), isTitle: one.isNominal }))
@@ -122,7 +126,8 @@ const MAY_DECIDE = regex('i')`
 const ANY_SERVICE = 'CPT 99499 '
 
 /** What a sentence decides; where its statements decide nothing, what its billing rules do. */
-export function statedDecisions(sentence: string): Decisions {
+export function statedDecisions(whole: string): Decisions {
+  const sentence = withoutCopying(whole)
   const own = decisionsIn(sentence)
   if (own.priorAuth ?? own.coverage ?? own.bundling ?? own.status) return own
   if (sentence.trimEnd().endsWith('?')) return own

@@ -40,6 +40,23 @@ test.each([
 ])('decisions of %j', (text, decisions) => expect(decisionsIn(text)).toMatchObject(decisions))
 
 test.each([
+  'No part of this manual may be stored, shared or sold without the prior approval of the publisher.',
+  'Prior authorization is required before any reproduction of these pages.',
+  'Unless authorized by the plan, this bulletin may not be posted or translated.',
+  'Copying of the criteria needs prior authorization.',
+])('“%s” asks leave for a text and for no service', (notice) =>
+  expect(statedDecisions(notice)).toMatchObject({ priorAuth: null, isRequirement: false }),
+)
+
+test.each([
+  'Devices that are named in this manual may not be used without prior authorization.',
+  'Assisted reproduction requires prior authorization.',
+  'Prior authorization is required to use a wheelchair. Copies need the approval of the plan.',
+])('“%s” asks for the authorization of a service', (sentence) =>
+  expect(statedDecisions(sentence)).toMatchObject({ priorAuth: 'required' }),
+)
+
+test.each([
   ['Effective Date: July 1, 2027', [{ role: 'effective', on: '2027-07-01' }]],
   [
     'Effective 07/01/2027, reviewed 2026-05-04',

@@ -1,4 +1,4 @@
-import { source } from '../../../text/pattern.ts'
+import { regex, source } from '../../../text/pattern.ts'
 import { type Phrase, phrase, wordings } from '../../clauses/phrase.ts'
 
 /** An authorization that is needed beyond an amount or a count, or that may be needed. */
@@ -140,7 +140,6 @@ export const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-ref
 const OTHER_SENSE = wordings('prior-authorization.other-sense', {
   'authorizations of another kind': source`
     (?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?|
-    \b(?:reproduc\w+|cop(?:y|ying)|disclosure|redistribut\w+|distribution|reprint\w*)\b[^.;]{0,40}? without\b|
     \bdecisions? (?:on|about) (?:<few>)<authorization>|\b(?:not|only) (?:obtain|request|submit) (?:<few>)
     <authorization>(?: requests?)? on behalf of\b|\b(?:not|only)\b[^.;]{0,30} (?:obtain|request|
     submit)\w* (?:<few>)
@@ -201,8 +200,51 @@ const ABOUT_IT = wordings('prior-authorization.about-it', {
   `,
 })
 
+/** What is done with texts and records and with no service; forms of verbs, and their nouns. */
+const COPIED = source`
+  (?:(?:photo)?cop(?:ied|ying)|photocopies|(?<!(?:assisted|human|animal) )reproduc(?:ed|ing|tions?)|
+    reprint(?:ed|s|ing)?|(?:re)?publish(?:ed|ing)|(?:re)?publication|redistribut(?:ed|ing|ion)|
+    disseminat(?:ed|ing|ion)|disclos(?:ed|ing|ures?)|excerpt(?:ed|ing)|plagiari[sz](?:ed|ing))
+`
+const TO_COPY = source`
+  (?:(?:photo)?copy|reproduce|reprint|(?:re)?publish|redistribute|disseminate|disclose|excerpt)
+`
+/** What is done with texts and with other objects too. */
+const SHARED = source`
+  (?:used?|using|sold|sell|stored?|storing|shared?|sharing|transmi(?:t|tted|tting)|transmission|modif(?:y|ied)|
+    distribut(?:ed?|ing|ion)|post(?:ed|ing)?|licensed?|licensing|leased|translated?|adapted|released?|
+    releasing|altered|alter|quoted?|display(?:ed)?|download(?:ed)?|print(?:ed)?)
+`
+const TEXT = source`
+  (?:guidelines?|polic(?:y|ies)|documents?|publications?|materials?|manuals?|contents?|web ?sites?|pages?|
+    texts?|bulletins?|newsletters?|logos?|trademarks?|records|information|software|copyrighted works?|
+    works? of authorship|criteria sets?|portions? of (?:this|these|it)|parts? of (?:this|these|it))
+`
+const PERMITTED = source`(?:authori[sz](?:ations?|ed)|permissions?|consents?|approvals?|approved)`
+const ON_TEXT = source`
+  (?:\b${COPIED}\b|(?<!\b(?:in|on|under|by|to|with|per|from) (?:\w+ ){0,3})\b${TEXT}
+    (?: or any part of (?:it|them))? (?:may|must|shall|can|cannot|is|are) (?:[\w,]+ ){0,8}?${SHARED}\b)
+`
+/** The same after "to" or "may", where the text follows its verb. */
+const TO_USE_TEXT = source`
+  (?:${TO_COPY}\b|${SHARED} (?:[\w,]+ ){0,6}?(?:this|these|our|the plan's) (?:[\w-]+ ){0,3}?${TEXT}\b)
+`
+const NEEDED = source`(?:requires?|needs?|(?:is|are) (?:subject to|prohibited|forbidden|not allowed|allowed only))`
+const LACKS = source`(?:without|unless|absent|except (?:with|by|as)|(?:only )?with|in the absence of)`
+const OF_TEXTS = regex('i')`
+  ${ON_TEXT}[^.;]{0,120}?\b${LACKS}\b[^.;]{0,60}?\b${PERMITTED}\b|
+  \b${LACKS} [^.;]{0,60}?\b${PERMITTED}\b[^.;]{0,80}?(?:${ON_TEXT}|\b(?:may|not|to|can|must) ${TO_USE_TEXT})|
+  \b(?:may|not|to) ${TO_USE_TEXT}[^.;]{0,80}?\b${LACKS}\b[^.;]{0,60}?\b${PERMITTED}\b|
+  \b${PERMITTED}\b[^.;]{0,60}? (?:required|needed|necessary|obtained|secured) (?:before|to|for|prior to)
+    \x20(?:any )?(?:${COPIED}\b|${TO_USE_TEXT})|
+  \b${COPIED}\b[^.;]{0,80}? ${NEEDED}\b[^.;]{0,60}?\b${PERMITTED}\b
+`
+
+/** Whether a clause asks leave to copy or pass on a text or a record, and not for a service. */
+export const isOfTexts = (clause: string): boolean => OF_TEXTS.test(clause)
+
 /** Whether a clause that names authorization asks for none and releases from none. */
 export const isOtherwiseMeant = (text: string) =>
-  NAMES_ONE.test(text) && (OTHER_SENSE.test(text) || ABOUT_IT.test(text))
+  NAMES_ONE.test(text) && (OTHER_SENSE.test(text) || ABOUT_IT.test(text) || isOfTexts(text))
 /** Soon excludes clauses that name no authorization of any kind. */
 const NAMES_ONE = /auth|cert|approv|notif|review|clearance|determination|sign-off|\bPA\b|without/i
