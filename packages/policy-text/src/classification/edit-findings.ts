@@ -3,7 +3,7 @@ import { criteriaRule, logicSwapRule, thresholdRule } from './criteria-rule.ts'
 import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule } from './decision-rules.ts'
 import { type ChangeType, type Edit, type Finding, type Rule, SPELLING } from './finding.ts'
 import { memberRule } from './member-rule.ts'
-import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
+import { applicabilityRule, effectiveDateRule, scopeRule } from './scope-rules.ts'
 import { statementChange } from './statement-rule.ts'
 import {
   codesRule,
@@ -27,6 +27,7 @@ const FACT_RULES: readonly Rule[] = [
   indicatorRule,
   effectiveDateRule,
   columnRule,
+  scopeRule,
 ]
 const RULES: readonly Rule[] = [...FACT_RULES, coverageRule, requirementRule, criteriaRule, applicabilityRule]
 

@@ -3,6 +3,7 @@ import type { Decisions } from '../facts/decisions.ts'
 import type { Bound } from '../facts/measures.ts'
 import { regex } from '../text/pattern.ts'
 import type { ChangedCells } from './cells/cell-changes.ts'
+import type { ScopeChange } from './passages/scope-change.ts'
 import type { Setting } from './setting.ts'
 
 /** Kinds of change, in the order of precedence for the primary one (open questions, 2). */
@@ -69,6 +70,8 @@ export type Edit = {
   isRestated?: boolean
   /** Whether it is a whole place whose blocks were arranged anew, such as a list for a sentence. */
   isRearranged?: boolean
+  /** What it states of those whom the policy is for, where the other version does not. */
+  scope?: ScopeChange | null
   /** The short cells that differ, where both sides are one row of a table. */
   cells?: ChangedCells | undefined
   /** The day of the comparison, YYYY-MM-DD, where it is known. */

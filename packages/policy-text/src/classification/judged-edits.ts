@@ -3,19 +3,19 @@ import { regex } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
 import { restatedIn, haveSameCells } from '../diff/restated.ts'
 import type { Reworded } from '../diff/reworded.ts'
-import { hunksOf, wordsOf } from '../diff/word-diff.ts'
+import { hunksOf } from '../diff/word-diff.ts'
 import type { BlockDiff, Placed } from '../diff/block-diff.ts'
 import { codesWithin } from '../facts/codes.ts'
 import { type Context, NO_CONTEXT } from '../facts/context.ts'
-import { columnsOf, type Facts, factsOf, logicWordsIn } from '../facts/facts.ts'
-import { numbersIn } from '../facts/measures.ts'
-import { normOf, tokenStream } from '../normalization/normalize.ts'
+import { columnsOf, type Facts, factsOf } from '../facts/facts.ts'
+import { tokenStream } from '../normalization/normalize.ts'
 import { type ChangedCells, changedCells } from './cells/cell-changes.ts'
 import { legendOf } from './cells/legend.ts'
 import { type Edit, without } from './finding.ts'
-import { countWork } from '../document/complexity.ts'
 import { pageFurnitureIn } from './page-furniture.ts'
+import { echoIn, runningIn } from './passages/repeated.ts'
 import { asOnePassage, rearrangedIn } from './passages/rearranged.ts'
+import { scopeChangesIn } from './passages/scope-change.ts'
 import {
   areFrameWords,
   blocksUnderRules,
@@ -24,19 +24,10 @@ import {
   isFrame,
   isFurnitureLine,
   type Setting,
-  speaksOfPolicy,
 } from './setting.ts'
-
-/** A run of this many words does not occur twice by chance. */
-const ECHO_WORDS = 4
-/** A banner at the beginning or end of a page may be shorter. */
-const EDGE_WORDS = 1
 
 /** Documents with more passages differ too much for moved text to matter. */
 const MAX_ECHOES = 2_000
-
-/** Searching this many characters costs as much as reading one. */
-const SEARCHED_PER_WORK = 50
 
 type Documents = { before: readonly Block[]; after: readonly Block[] }
 
@@ -54,6 +45,7 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
   const places = kept === diff ? all : placesIn(kept, legends, rearranged)
   const echo = all.length <= MAX_ECHOES ? echoIn(documents) : () => false
   const isRunning = runningIn(all)
+  const scopeChange = scopeChangesIn(documents)
   const restated = restatedIn(diff)
   const isIndex = isIndexPage(documents.before) || isIndexPage(documents.after)
   const isPolicyPage = lazy(() => decidesOften(documents.before) && decidesOften(documents.after))
@@ -66,6 +58,7 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
   const edit = (place: Place): Edit => ({
     before: place.before === null ? null : factsAt(place, place.before, place.codes?.gone),
     after: place.after === null ? null : factsAt(place, place.after, place.codes?.come),
+    scope: scopeChange(place),
     quote: { before: place.before, after: place.after },
     words: { gone: place.gone, come: place.come },
     setting: furniture().has(place.block.text) ? 'frame' : settingOf(place, isIndex),
@@ -215,53 +208,6 @@ function settingOf({ block, before, after, gone, come }: Place, isIndex: boolean
   const sides = [before, after].filter((side) => side !== null)
   if (sides.every(isFurnitureLine)) return 'frame'
   return isFrame(`${before ?? ''} ${after ?? ''}`) || areFrameWords(`${gone} ${come}`) ? 'frame' : 'policy'
-}
-
-/**
- * Finds passages whose words also occur in the other version: as often as before (moved), or at all
- * where they are not about the policy (a repeated banner).
- */
-function echoIn({ before, after }: Documents): (place: Place) => boolean {
-  const [was, is] = [streamOf(before), streamOf(after)]
-  const edges = new Set([before.at(0), before.at(-1), after.at(0), after.at(-1)])
-  const stands = (words: string, other: string, least: number) => {
-    if (words === '') return true
-    const token = tokenStream(words)
-    countWork(other.length / SEARCHED_PER_WORK)
-    if (token === '' || wordsOf(words).length < least || !other.includes(token)) return false
-    return !speaksOfPolicy(words) || countOf(token, was) === countOf(token, is)
-  }
-  return ({ block, gone, come }) => {
-    const least = edges.has(block) ? EDGE_WORDS : ECHO_WORDS
-    return stands(gone, is, least) && stands(come, was, least)
-  }
-}
-
-const streamOf = (blocks: readonly Block[]) => blocks.map((block) => tokenStream(normOf(block))).join('')
-const countOf = (token: string, stream: string) => stream.split(token).length
-
-/**
- * The same words added or removed in several places are a running header that leaked into the text,
- * and so is a version that changes in several places: "GuidelinesV1.0.2026", then "V2.0.2026".
- * Minimum number of places and of words.
- */
-const [MIN_TIMES, MIN_WORDS] = [3, 3]
-const VERSION = /^\(?\p{L}*?(?:v|ver|vers|version)\.? ?\d{1,4}(?:[.-]\d{1,4}){1,3}\)?$/iu
-/** A cited work has a version too, and may be cited in several places. */
-const CITED = /\b(?:NCCN|MCG|InterQual|ASAM|ACMG|compendi\w+)\b/i
-const isVersionChange = ({ gone, come, before }: Place): boolean =>
-  VERSION.test(gone.trim()) && VERSION.test(come.trim()) && !CITED.test(before ?? '')
-
-function runningIn(places: readonly Place[]): (place: Place) => boolean {
-  const keyOf = ({ gone, come }: Place) => `${tokenStream(gone)}\u0001${tokenStream(come)}`
-  const times = Map.groupBy(places, keyOf)
-  return (place) => {
-    const words = place.gone || place.come
-    if (times.get(keyOf(place))!.length < MIN_TIMES) return false
-    if (isVersionChange(place)) return true
-    if ((place.gone && place.come) || wordsOf(words).length < MIN_WORDS) return false
-    return logicWordsIn(words).length === 0 && numbersIn(words).length === 0 && !speaksOfPolicy(words)
-  }
 }
 
 /**

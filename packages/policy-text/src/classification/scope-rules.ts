@@ -1,6 +1,8 @@
 import { regex } from '../text/pattern.ts'
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
+import type { ScopeStatement } from '../scope/scope-statement.ts'
+import type { ScopeChange } from './passages/scope-change.ts'
 import {
   type ChangedValues,
   type Direction,
@@ -12,9 +14,9 @@ import {
 } from './finding.ts'
 
 /** The states, lines of business or providers of the policy change. */
-export const applicabilityRule: Rule = ({ before, after, quote }) => {
+export const applicabilityRule: Rule = ({ before, after, quote, scope }) => {
   if (!before || !after) return wholeMember(before, after)
-  if (after.section !== 'policy') return []
+  if (after.section !== 'policy' || (scope && hasException({ after, scope }))) return []
   const isOfProviders =
     before.providers.length > 0 && after.providers.length > 0 && GIVES_CARE.test(quote.after ?? '')
   const changed: ChangedValues = {
@@ -36,11 +38,59 @@ export const applicabilityRule: Rule = ({ before, after, quote }) => {
     {
       type: 'applicability_changed',
       severity: 'medium',
-      direction: directionOf(values, after),
+      direction: scope && scope.direction !== 'unknown' ? scope.direction : directionOf(values, after),
       reason,
       values,
     },
   ]
+}
+
+/**
+ * A sentence or a list entry that says for whom the policy is comes or goes, or names another group
+ * for which the tables of plans and states have no word.
+ */
+export const scopeRule: Rule = (edit) => {
+  const { before, after, scope } = edit
+  if (!scope || (after ?? before)!.section !== 'policy') return []
+  const isOpen = !before || !after || hasException(edit) || applicabilityRule(edit).length === 0
+  return isOpen ? [scopeFinding(scope)] : []
+}
+
+/** "In all states except Ohio" names a state that it leaves out. */
+const hasException = ({ after, scope }: Pick<Edit, 'after' | 'scope'>): boolean =>
+  Boolean(scope) && after!.logic.includes('except')
+
+function scopeFinding({ gone, come, direction }: ScopeChange): Finding {
+  const [lost, gained] = [without(groupsOf(gone), groupsOf(come)), without(groupsOf(come), groupsOf(gone))]
+  const reason = [
+    ...(gained.length > 0 ? [`scope added: ${gained.join(', ')}`] : []),
+    ...(lost.length > 0 ? [`scope removed: ${lost.join(', ')}`] : []),
+  ].join('; ')
+  return {
+    type: 'applicability_changed',
+    severity: 'medium',
+    direction,
+    reason: reason === '' ? 'what the policy is for was stated otherwise' : reason,
+    values: {
+      ...(gained.length > 0 ? { scope_added: gained } : {}),
+      ...(lost.length > 0 ? { scope_removed: lost } : {}),
+    },
+  }
+}
+
+/** Whom statements name, and in which way: "applies to medicaid", "excludes MA". */
+const groupsOf = (statements: readonly ScopeStatement[]): string[] =>
+  statements.flatMap(({ kind, planTypes, states, statesExcluded }) => [
+    ...[...planTypes, ...states].map((name) => `${VERBS[kind]} ${name.replaceAll('_', ' ')}`),
+    ...statesExcluded.map((state) => `${VERBS.excludes} ${state}`),
+  ])
+const VERBS: Record<ScopeStatement['kind'], string> = {
+  applies: 'applies to',
+  excludes: 'excludes',
+  optional: 'may apply to',
+  defers: 'defers to CMS for',
+  vendor: 'leaves to a vendor',
+  none: 'has no policy for',
 }
 
 /** An eligible kind of provider, or an exemption, that comes or goes as a whole. */

@@ -118,6 +118,37 @@ test('a version stamp of a running header that stands within sentences alerts no
   expect(compare(stamped('V1.0.2026'), stamped('V2.0.2026'))).toMatchObject({ shouldAlert: false })
 })
 
+describe('a label in running text', () => {
+  const rest =
+    'Serum testing is an outpatient procedure that is only eligible as an inpatient one for frail members.'
+  const labelled = (sites: string) => policy(`Place of Service: ${sites} ${rest}`)
+
+  it('names the places of service, whatever the text behind it speaks of', () =>
+    expect(compare(labelled('Inpatient/Outpatient'), labelled('Outpatient'))).toMatchObject({
+      changeType: 'place_of_service_changed',
+      severity: 'high',
+      direction: 'tightening',
+    }))
+
+  it('names the same places in another order', () =>
+    expect(compare(labelled('Inpatient/Outpatient'), labelled('Outpatient, inpatient'))).toMatchObject({
+      changeType: 'wording',
+    }))
+})
+
+describe('a list of papers that the reader is asked to provide', () => {
+  const listed = (...papers: string[]) =>
+    policy('Braces are covered.', ['Please provide the following documentation:', ...papers].join('\n'))
+
+  it('asks for more with each paper', () =>
+    expect(
+      compare(
+        listed('• The name of the brace', '• The gait study'),
+        listed('• The name of the brace', '• The gait study', '• The report of the last film'),
+      ),
+    ).toMatchObject({ changeType: 'requirement_added', severity: 'medium', direction: 'tightening' }))
+})
+
 describe('a notice about copying the document', () => {
   const stated = policy('Braces are medically necessary for arthritis.')
 

@@ -53,6 +53,8 @@ export function summarise({ changeType, changeTypes, facts, changePercentage }: 
     list('diagnoses removed', facts['diagnosis_codes_removed']),
     list('states added', facts['states_added']),
     list('states removed', facts['states_removed']),
+    list('scope added', facts['scope_added']),
+    list('scope removed', facts['scope_removed']),
   ].filter(Boolean)
   const others = changeTypes.filter((type) => type !== changeType).map((type) => WORDS[type]!.toLowerCase())
   const more = others.length > 0 ? ` Also: ${others.join(', ')}.` : ''

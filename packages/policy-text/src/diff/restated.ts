@@ -4,7 +4,7 @@ import { decisionOf, type Statement } from '../language/statement.ts'
 import { statementKey, statementsOf } from '../language/statements.ts'
 import { tokenStream } from '../normalization/normalize.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
-import { joinedOtherwise, OUTLINE, rewordedIn } from './reworded.ts'
+import { areElsewhere, joinedOtherwise, OUTLINE, rewordedIn } from './reworded.ts'
 
 type Changed = Pick<BlockDiff, 'modified' | 'deleted' | 'inserted'>
 
@@ -92,6 +92,7 @@ const answersOf = ({ norm }: Placed) => (norm.match(ANSWER) ?? []).join().toLowe
 /** Whether a row that stays a row answers otherwise than before, or an item is joined otherwise. */
 const answerOtherwise = ({ before, after }: BlockDiff['modified'][number]) =>
   joinedOtherwise(before.norm, after.norm) ||
+  areElsewhere([before], [after]) ||
   (answersOf(before) !== '' && answersOf(after) !== '' && answersOf(before) !== answersOf(after))
 
 const isEqual = (a: readonly string[], b: readonly string[]) =>

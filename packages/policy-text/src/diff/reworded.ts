@@ -1,4 +1,5 @@
 import { rowSentence } from '../facts/context.ts'
+import { labelledSitesIn } from '../facts/places-of-service.ts'
 import { abbreviationsIn, type Abbreviations } from './abbreviations.ts'
 import { differInClauses, exchangeNumbers } from './clause-facts.ts'
 import { inOneForm } from './one-form.ts'
@@ -135,10 +136,19 @@ function areComparable(before: readonly Placed[], after: readonly Placed[]): boo
   if (all.some(({ block }) => block.kind === 'heading')) return false
   if (before.length === 1 && after.length === 1 && joinedOtherwise(before[0]!.norm, after[0]!.norm))
     return false
+  if (areElsewhere(before, after)) return false
   if (before.length === 1 && after.length === 1 && isOtherNumber(before[0]!.norm, after[0]!.norm))
     return false
   // Rows of a table are read one by one: a value may have gone from one to another.
   return all.length <= 2 || !all.every(({ block }) => block.kind === 'row')
+}
+
+/** Whether both sides name settings of care behind a label, and not the same ones. */
+export function areElsewhere(before: readonly Placed[], after: readonly Placed[]): boolean {
+  const [was, is] = [before, after].map((side) =>
+    [...new Set(side.flatMap(({ norm }) => labelledSitesIn(norm)))].sort().join(),
+  )
+  return was !== '' && is !== '' && was !== is
 }
 
 /** Whether two passages state the same: by their meaning, or by what is left when equals cancel. */

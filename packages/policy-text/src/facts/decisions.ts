@@ -106,11 +106,18 @@ const MAX_LIST_TERMS = 4
 const DUTY = new Set(['MUST', 'REQUIRE'])
 const SENT = new Set(['SUBMIT', 'INCLUDE', 'KEEP', 'APPEND', 'SHOW'])
 
-/** A duty in words, or a sentence that begins with what is to be sent or kept. */
+/** Papers that a reader is asked to provide, after the verb. */
+const PAPERS = new Set(['RECORD', 'SHOW', 'OPREPORT', 'LETTER'])
+const AFTER_VERB = 4
+const asksForPapers = ([first, ...rest]: ReturnType<typeof tokensOf>): boolean =>
+  first?.key === 'PERFORM' && rest.slice(0, AFTER_VERB).some(({ key }) => PAPERS.has(key))
+
+/** A duty in words, or a sentence that begins with what is to be sent, provided or kept. */
 function asksForSomething(text: string): boolean {
   const tokens = tokensOf(readable(text)).filter(({ kind }) => kind !== 'mark')
   return (
     SENT.has(tokens[0]?.key ?? '') ||
+    asksForPapers(tokens) ||
     tokens.some(({ key }, index) => DUTY.has(key) && tokens[index - 1]?.key !== 'NOT')
   )
 }

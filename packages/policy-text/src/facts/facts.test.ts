@@ -1,7 +1,8 @@
 import { codesIn, codesWithin, modifiersIn, withoutCodes } from './codes.ts'
 import { decisionsIn, statedDecisions } from './decisions.ts'
 import { datesIn } from '../text/dates.ts'
-import { logicWordsIn, placesOfServiceIn, plansIn, providersIn, sitesIn, statesIn } from './facts.ts'
+import { logicWordsIn, plansIn, providersIn, statesIn } from './facts.ts'
+import { placesOfServiceIn, sitesIn } from './places-of-service.ts'
 import { quantitiesIn } from './measures.ts'
 import { sectionOf } from '../document/section.ts'
 
@@ -32,6 +33,10 @@ test.each([
   ['Unproven for all other indications', { coverage: 'investigational' }],
   ['36415 is not separately reimbursed.', { bundling: 'not_separate', coverage: null }],
   ['Claims must include the operative report.', { isRequirement: true, priorAuth: null }],
+  ['Please provide the following documentation:', { isRequirement: true }],
+  ['Provide these records with the request:', { isRequirement: true }],
+  ['Examples of the documentation are:', { isRequirement: false }],
+  ['Providers give care in records of all kinds.', { isRequirement: false }],
   ['This policy has been retired.', { status: 'retired' }],
   ['Policy inactivated 09/15/2026.', { status: 'retired' }],
   ['This guideline is no longer in effect.', { status: 'retired' }],

@@ -3,7 +3,7 @@ import type { Block } from '../document/document.ts'
 import { normalize } from '../normalization/normalize.ts'
 import { plainText } from '../language/plain-text.ts'
 import { datesIn, type PolicyDate } from '../text/dates.ts'
-import { regex, source } from '../text/pattern.ts'
+import { source } from '../text/pattern.ts'
 import { STATES } from '../rules/attributes/scope.ts'
 import { withQuestion, type Decisions, statedDecisions } from './decisions.ts'
 import { codesIn, modifiersIn, withoutCodes } from './codes.ts'
@@ -17,6 +17,7 @@ import {
   rowText,
 } from './context.ts'
 import { type Measure, measuresIn, numbersIn, quantitiesIn, type Quantity } from './measures.ts'
+import { placesOfServiceIn, sitesIn } from './places-of-service.ts'
 import { type Section, sectionOf } from '../document/section.ts'
 
 const STATE = new RegExp(
@@ -30,9 +31,6 @@ const PLANS = [
   'self-funded|fully insured|dual|d-snp|medigap|tricare|fehb',
 ]
 const PLAN = new RegExp(`\\b(?:${PLANS.join('|')})\\b`, 'gi')
-const PLACE_OF_SERVICE =
-  /\b(?:place of service|POS)(?: codes?)?:? ((?:\d{2}(?:, | and | or |, and |, or )?)+)/gi
-
 /** Words that connect or bound criteria. Replacing one changes who qualifies. */
 const LOGIC_WORDS = [
   'and|or|not|no|all|any|each|either|both|neither|only|unless|except|excluding',
@@ -47,53 +45,14 @@ const LOGIC = new RegExp(`\\b(?:${LOGIC_WORDS.join('|')})\\b|[<>≤≥]`, 'gi')
 /** The logic words of a text in order, lower case. */
 export const logicWordsIn = (text: string) => (text.match(LOGIC) ?? []).map((word) => word.toLowerCase())
 
+const sorted = (values: readonly string[]) => [...new Set(values)].sort()
+
 /** States by their full names, as sorted USPS codes. Two-letter words are too ambiguous. */
 export const statesIn = (text: string) =>
   sorted((text.match(STATE) ?? []).map((name) => STATES[name.toLowerCase()]!))
 
 /** Lines of business, lower case, sorted. */
 export const plansIn = (text: string) => sorted((text.match(PLAN) ?? []).map((name) => name.toLowerCase()))
-
-/** Two-digit place-of-service codes after their cue, sorted. */
-export const placesOfServiceIn = (text: string) =>
-  sorted([...text.matchAll(PLACE_OF_SERVICE)].flatMap(([, list]) => list!.match(/\d{2}/g) ?? []))
-
-const sorted = (values: readonly string[]) => [...new Set(values)].sort()
-
-/** Settings of care in words, with one name each. */
-const SITES: readonly (readonly [RegExp, string])[] = [
-  [/\bambulatory surg(?:ery|ical) cent(?:er|re)s?\b|\bASCs?\b/, 'ambulatory surgical center'],
-  [
-    regex('i')`
-      \b(?:hospital )?outpatient (?:hospital|department|facilit(?:y|ies)|setting)\b|
-      \bhospital outpatient\b|\bHOPD\b
-    `,
-    'hospital outpatient',
-  ],
-  [/\binpatient\b/i, 'inpatient'],
-  [
-    regex('i')`
-      \b(?:physician|doctor|provider)(?:'s)? offices?\b|\boffice (?:setting|based)\b|
-      \bin (?:the|an) office\b
-    `,
-    'office',
-  ],
-  [/\binfusion (?:suite|cent(?:er|re))s?\b/i, 'infusion center'],
-  [
-    regex('i')`
-      \b(?:in|at) (?:the |a |their )?(?:patient's |member's )?home\b(?! page)|
-      \bhome (?:infusion|setting|health)\b
-    `,
-    'home',
-  ],
-  [/\bskilled nursing facilit(?:y|ies)\b/i, 'skilled nursing facility'],
-  [/\bemergency (?:room|department)s?\b/i, 'emergency department'],
-  [/\burgent care\b/i, 'urgent care'],
-]
-
-/** Settings of care named in a text, sorted. */
-export const sitesIn = (text: string): string[] =>
-  SITES.flatMap(([pattern, name]) => (pattern.test(text) ? [name] : [])).sort()
 
 const BEFORE = source`
   (?:nurse|physician|certified|licensed|registered|clinical|advanced|practice|speech|occupational|

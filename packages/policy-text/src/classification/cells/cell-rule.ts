@@ -1,4 +1,5 @@
-import { type Facts, factsOf, sitesIn } from '../../facts/facts.ts'
+import { type Facts, factsOf } from '../../facts/facts.ts'
+import { sitesIn } from '../../facts/places-of-service.ts'
 import { regex } from '../../text/pattern.ts'
 import { thresholdRule } from '../criteria-rule.ts'
 import { bundlingRule, coverageRule, priorAuthRule, requirementRule } from '../decision-rules.ts'

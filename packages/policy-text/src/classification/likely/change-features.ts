@@ -1,7 +1,7 @@
 import type { Facts } from '../../facts/facts.ts'
 import { type Token, tokensOf } from '../../language/tokens.ts'
 import type { Verdict } from '../classify.ts'
-import type { Edit, Finding } from '../finding.ts'
+import type { ChangeType, Edit, Finding } from '../finding.ts'
 
 /** A page in other words costs no more than a few sentences. */
 const [MAX_EDITS, MAX_CHARS] = [3, 1_500]
@@ -118,3 +118,12 @@ function ofFinding({ type, direction, reason }: Finding, edit: Edit): string[] {
   const because = reason.replace(/\d[\d.]*/g, '#').slice(0, REASON_CHARS)
   return [`found ${type} ${direction}`, `found ${type} ${direction} ${op}`, `because ${because} ${direction}`]
 }
+
+/** Whether the rules compared whom both documents are for, which a passage alone does not tell. */
+export const isOfScope = (
+  { changeType, direction }: Pick<Finding, 'direction'> & { changeType: ChangeType },
+  judged: readonly JudgedEdit[],
+): boolean =>
+  changeType === 'applicability_changed' &&
+  direction !== 'unknown' &&
+  judged.some(({ edit, findings }) => edit.scope && findings.some(({ type }) => type === changeType))

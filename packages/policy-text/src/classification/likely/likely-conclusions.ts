@@ -23,7 +23,7 @@ import {
   type Odds,
   storedModels,
 } from './models.ts'
-import type { JudgedEdit } from './change-features.ts'
+import { isOfScope, type JudgedEdit } from './change-features.ts'
 
 /** The models are fitted on changes of a few passages; of more, the rules alone conclude. */
 const MAX_PASSAGES = 3
@@ -76,7 +76,9 @@ export function withLikely(rules: Verdict, judged: readonly JudgedEdit[], models
     likely.probability >= leastOfKind(rules) && isSpokenOf(likely, judged) && !areCodesFound(likely, rules)
   if (!isReplaced && rules.changeType === 'wording') return isTold ? rules : asWording(rules, matters)
   const type = isReplaced ? likely : { name: rules.changeType, probability: 1 }
-  const direction = likeliest(oddsOf('direction'))
+  const direction = isOfScope(rules, judged)
+    ? { name: rules.direction, probability: 1 }
+    : likeliest(oddsOf('direction'))
   return replaced(rules, { type, direction, severities: oddsOf('severity') }, judged)
 }
 
