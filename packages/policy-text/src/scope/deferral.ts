@@ -4,12 +4,12 @@ import type { Groups } from './groups.ts'
 import { draftOf, type ScopeDraft } from './scope-statement.ts'
 
 const CMS = source`
-  (?:CMS|Centers for Medicare|NCDs?|LCDs?|LCAs?|(?:national|local|medicare)(?: and local)? coverage|
+  (?:CMS|Centers for Medicare|NCD\d[\d.]{0,6}|NCDs?|LCDs?|LCAs?|CAG-\d{5}[A-Z]?|(?:national|local|medicare)(?: and local)? coverage|
     medicare (?:guidelines?|criteria|polic(?:y|ies)|rules?|regulations?|manuals?|articles?|
       (?:claims processing|benefit policy|managed care|program integrity)))
 `
 const DEFER = source`
-  (?:refer|refers|referred|see|follows?|followed|defers?|deferred|governed?|governs|superseded?s?|
+  (?:refer|refers|referred|see|follows?|followed|defers?|deferred|governed?|governs|super[sc]ede[ds]?|
     precedence|consult|adheres?|uses?|used|applies|apply|applied|based on|subject to|determined?|bind|
     in accordance|according|gives? way|yields?|controls?|decided?|decides|reviewed|reviews|first|per|prevail|
     prevails|under)

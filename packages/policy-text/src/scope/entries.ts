@@ -79,16 +79,33 @@ const notInside = (label: string): ScopeDraft[] => {
   return planTypes.length > 0 ? [draftOf('excludes', { planTypes, isWholeRule: false })] : []
 }
 
-/** Plan types with a typed cross behind each that is in scope: "Commercial x Medicaid". */
-export function readCrosses(words: string): ScopeDraft[] {
-  const crosses = [...words.matchAll(/(?<=\s)[xX](?=\s|$)/g)].map(({ index }) => index)
+/**
+ * Plan types with a typed cross behind each that is in scope: "Commercial x Medicaid".
+ *
+ * @param goesOn whether a line with crosses stands above, so that a line without any is one, too
+ */
+export function readCrosses(words: string, goesOn: boolean): ScopeDraft[] {
+  const crosses = crossesIn(words)
   const names = planNamesIn(words)
-  if (crosses.length === 0) return []
+  if (crosses.length === 0 && !goesOn) return []
   const marked = names.map(({ start, end }, index) => {
     const next = names[index + 1]?.start ?? words.length
     return { label: words.slice(start, end), isIn: crosses.some((cross) => cross >= end && cross < next) }
   })
-  return readMarked(marked)
+  return goesOn
+    ? marked.flatMap(({ label, isIn }) => (isIn ? inside(label) : notInside(label)))
+    : readMarked(marked)
+}
+
+const crossesIn = (words: string) => [...words.matchAll(/(?<=\s)[xX](?=\s|$)/g)].map(({ index }) => index)
+
+export const hasCrosses = (words: string): boolean => crossesIn(words).length > 0
+
+/** Whether a line has plan types and crosses and no other words. */
+export const isCrossLine = (words: string): boolean => {
+  const names = planNamesIn(words)
+  const rest = names.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), words)
+  return names.length > 0 && /^[\sxX,/&_]*$/.test(rest)
 }
 
 /** The value of a head: a list of plan types, a grid, or a sentence of them. */
@@ -119,7 +136,8 @@ function placesOnly(kind: HeadKind, value: string): ScopeDraft[] {
 /** A line that names groups and says what holds for them: "Medicare Advantage | CMS NCD 160.18". */
 export function readGroupEntry(label: string, value: string, head: HeadKind | null): ScopeDraft[] {
   if (!isGroupLabel(label)) return []
-  const deferred = readDeferral(`${label}: ${value}`, groupsIn(label))
+  // Beside the name of a group, "see also NCD 160.18" sends this group there.
+  const deferred = readDeferral(`${label}: ${value.replace(SEE_ALSO, 'see ')}`, groupsIn(label))
   if (deferred.length > 0) return deferred
   const whom = groupsIn(label)
   const none = /^\W*no (?:[\w-]+ ){0,3}polic(?:y|ies)\W*$/i.test(value)
@@ -130,6 +148,7 @@ export function readGroupEntry(label: string, value: string, head: HeadKind | nu
     namesCms(value) && /^\W*(?:CMS|NCDs?|LCDs?|medicare|applicable|national|local)\b/i.test(value)
   if (isCmsAlone && whom.planTypes.some((plan) => plan === 'medicare_advantage' || plan === 'dual'))
     return [draftOf('defers', { planTypes: whom.planTypes })]
+  if (NETWORKS.test(value)) return openly(applying(label, false)) ?? []
   const answer = answerOf(value)
   const clause = answer === null ? readClauseOf(label, value) : null
   if (clause) return clause
@@ -138,12 +157,17 @@ export function readGroupEntry(label: string, value: string, head: HeadKind | nu
   return isReferred(value) ? wholly(excluding(label) ?? []) : []
 }
 
+const SEE_ALSO = /^\W*(?:please )?(?:also see|see also)\s/i
+
 const isExplicit = (value: string) =>
   /^\W*(?:this (?:polic|doc|guid)|sections? |not applicable\b|applicable\b|does not apply\b|\uE000)/i.test(
     value,
   )
 const inScope = (label: string, head: HeadKind | null) =>
   head === 'scope' ? inside(label) : (openly(applying(label, false)) ?? [])
+/** Kinds of networks, and nothing else: "Commercial Members: Managed Care (HMO and POS), PPO". */
+const NETWORKS = /^(?:\W|\b(?:HMO|PPO|POS|EPO|HDHP|indemnity|managed care|open access|and|or)\b){3,60}$/i
+
 /** A row about some groups says nothing of the others. */
 const wholly = (drafts: readonly ScopeDraft[]) => drafts.map((draft) => ({ ...draft, isWholeRule: false }))
 

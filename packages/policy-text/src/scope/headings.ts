@@ -1,8 +1,10 @@
 import { regex } from '../text/pattern.ts'
 import { groupsIn } from './groups.ts'
 import type { Passage } from './passages.ts'
+import { leadingState } from './places.ts'
 import { planNamesIn } from './plan-names.ts'
 import { draftOf, type ScopeDraft } from './scope-statement.ts'
+import { applying, openly } from './sentences.ts'
 
 /** What follows the plan type in the name of a set of documents: "Commercial Medical Policy". */
 const KIND_OF_DOCUMENT = regex('i')`
@@ -23,5 +25,24 @@ export function readHeading({ words, isTop }: Passage): ScopeDraft[] {
   const last = planNamesIn(words).findLast(({ end }) => KIND_OF_DOCUMENT.test(words.slice(end)))
   if (!last) return []
   const { planTypes, mayIncludePlanTypes } = groupsIn(words)
-  return planTypes.length > 0 ? [draftOf('applies', { planTypes, mayIncludePlanTypes })] : []
+  const state = leadingState(BEHIND_DASH.exec(words.slice(last.end))?.[1] ?? '')
+  const states = state === null ? [] : [state]
+  return planTypes.length > 0 ? [draftOf('applies', { planTypes, mayIncludePlanTypes, states })] : []
 }
+/** "Acme Commercial Medical Policy - Ohio" */
+const BEHIND_DASH = /\s[–—|-]\s([A-Z][A-Za-z ]{3,20})$/
+
+/** A title over the part of a document for some groups: "Medicare Advantage Plans". */
+export function readSectionHeading({ words, isNewBlock }: Passage): ScopeDraft[] {
+  const names = planNamesIn(words)
+  if (!isNewBlock || words.length > LONGEST_CHARS || names.length === 0) return []
+  const rest = names.reduceRight(
+    (left, { start, end }) => `${left.slice(0, start)}#${left.slice(end)}`,
+    words,
+  )
+  return GROUPS_ALONE.test(rest) ? (openly(applying(words, false)) ?? []) : []
+}
+const GROUPS_ALONE = regex('i')`
+  ^\W*(?:for )?(?:all )?(?:the )?#(?:(?:\s?[,/&]\s?|,? (?:and|or) )#){0,8}
+  \s(?:(?:health |benefit )?plans?|products?|members?|(?:business )?segments?|lines? of business)\W*$
+`

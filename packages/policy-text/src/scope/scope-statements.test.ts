@@ -55,6 +55,18 @@ test.each([
   ],
   ['Plains Health does not have a medical policy for this service.', ['none: ']],
   ['For Medicaid members, Plains Health maintains no policy on this service.', ['none: medicaid']],
+  ['MEDICARE BUSINESS SEGMENT: Please also see NCD 270.1', ['defers: medicare_advantage']],
+  ['For Medicare, LCDs and NCDs will supercede this policy.', ['defers: medicare_advantage']],
+  [
+    'For Medicaid members, when state rules conflict with this policy, the state rules take precedence.',
+    ['optional: medicaid'],
+  ],
+  ['Plains Health Commercial Medical Policy - Ohio', ['applies: commercial: OH']],
+  [
+    'Applicable to commercial members in Ohio: When we deny, members may appeal.',
+    ['applies: commercial: OH'],
+  ],
+  ['Commercial Members: Managed Care (HMO and POS) and Indemnity', ['applies: commercial']],
 ])('reads “%s”', (sentence, expected) => expect(read(sentence)).toEqual(expected))
 
 const COLUMNS = '| Commercial | Medicaid | Medigap |\n|---|---|---|\n|  | X | X |'
@@ -64,6 +76,14 @@ test.each([
   ['(x) Commercial ( ) Medicaid', ['applies: commercial', 'excludes: medicaid']],
   ['Plans....... Medicaid: Yes. Commercial: No.', ['applies: medicaid', 'excludes: commercial']],
   ['Applicable line of business:\nCommercial x Medicaid', ['applies: commercial', 'excludes: medicaid']],
+  [
+    'Applicable line of business:\nCommercial x Medicaid\n\nMedicare x\n\nCHIP\n\nBraces are covered.',
+    ['applies: commercial', 'excludes: medicaid', 'applies: medicare_advantage', 'excludes: chip'],
+  ],
+  [
+    'Policy\n\nMedicare Advantage Plans\n\nBraces are not covered.\n\nCommercial Products\n\nBraces are covered.',
+    ['applies: medicare_advantage', 'applies: commercial'],
+  ],
   [
     'Line of business | In scope\nMedicaid | ✓\nCommercial | –',
     ['applies: medicaid', 'excludes: commercial'],
@@ -86,6 +106,8 @@ test('a deferral with a vendor has two parts', () => {
 
 test.each([
   'Prior authorization is required for 27447.',
+  'See also NCD 270.1 on wounds.',
+  'Exclusions:\n\nMP64 Braces – Revised – Add Medicare Cross Reference',
   'This code does not apply to children.',
   'If there is no policy, ask the health plan.',
   'Rates follow the Medicare physician fee schedule.',

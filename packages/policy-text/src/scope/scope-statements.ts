@@ -6,11 +6,18 @@ import { type Passage, scopePassages } from './passages.ts'
 import { leadingState, namesState } from './places.ts'
 import { planNamesIn } from './plan-names.ts'
 import { draftOf, type ScopeDraft, type ScopeStatement } from './scope-statement.ts'
-import { applying, readSentence } from './sentences.ts'
-import { readHeading } from './headings.ts'
+import { applying, openly, readSentence } from './sentences.ts'
+import { readHeading, readSectionHeading } from './headings.ts'
 
 /** The head under which the next passages stand. */
-type Head = { kind: entries.HeadKind; isOther: boolean; cells: string[]; start: number }
+type Head = {
+  kind: entries.HeadKind
+  isOther: boolean
+  cells: string[]
+  start: number
+  /** Whether plan types with crosses stand below it. */
+  isCrossed?: boolean
+}
 type Reading = { drafts: ScopeDraft[]; start: number; end: number }
 
 /**
@@ -39,6 +46,7 @@ function readPassages(passages: readonly Passage[]): Reading[] {
     if (drafts.length > 0) readings.push({ drafts, start: passage.start, end: passage.end })
     isAfterScope = drafts.length > 0
     head = headOf(passage, head, drafts.length > 0) ?? head
+    if (head && drafts.length > 0 && entries.hasCrosses(passage.words)) head = { ...head, isCrossed: true }
   }
   return readings
 }
@@ -47,7 +55,8 @@ function readPassages(passages: readonly Passage[]): Reading[] {
 function endsHead(head: Head, passage: Passage, before: Passage | undefined): boolean {
   if (!passage.isNewBlock) return false
   const follows = before !== undefined && before.start === head.start
-  return !follows && passage.kind === 'sentence'
+  const goesOn = head.isCrossed === true && entries.isCrossLine(passage.words)
+  return !follows && !goesOn && passage.kind === 'sentence'
 }
 
 /** The head that a passage is: a title, a line that ends with a colon, the first row of a grid. */
@@ -77,12 +86,14 @@ function headOf(passage: Passage, before: Head | null, isRead: boolean): Head | 
 
 function readPassage(passage: Passage, head: Head | null, isAfterScope: boolean): ScopeDraft[] {
   const { words } = passage
-  if (words.length > LONGEST_CHARS || !mayStateScope(words)) return []
+  if (words.length > LONGEST_CHARS || !mayStateScope(words) || CHANGE_TITLE.test(words)) return []
   const entry = entries.splitEntry(words)
   const own = entry ? entries.headKindOf(entry.label) : 'other'
   if (entry && own !== 'other' && entry.value !== '') {
     const drafts = entries.readHeadValue(own, entry.value)
     if (drafts.length > 0) return drafts
+    const ofLabel = own === 'scope' ? readSentence(entry.label, false) : []
+    if (ofLabel.length > 0) return openly(ofLabel) ?? []
   }
   if (head?.cells.length && entry && entry.cells.length > 0 && !head.isOther) {
     const drafts = entries.readColumns(head.cells, entry.cells)
@@ -97,10 +108,14 @@ function readPassage(passage: Passage, head: Head | null, isAfterScope: boolean)
   }
   const item = head ? readItem(passage, head) : []
   if (item.length > 0) return item
+  const section = readSectionHeading(passage)
+  if (section.length > 0) return section
   const heading = readHeading(passage)
   return heading.length > 0 ? heading : readSentence(words, isAfterScope)
 }
 const LONGEST_CHARS = 1_500
+/** "MP64 Braces – Revised – Add Medicare Cross Reference" names a change and no group. */
+const CHANGE_TITLE = /\s[–—-]\s(?:revised|reviewed|updated?|new|retired|archived|add(?:ed)?)\b/i
 const OF_DOCUMENT = /polic|criteria|guideline|document|appl|used?\b|state|market|region|area|member|for /i
 const NAMES_ALL = /\b(?:all|every|everyone|everybody|any|each)\b/i
 const NAMES_BUSINESS = /plan|product|line|member|program|business|enroll|group|everyone|everybody|polic/i
@@ -144,7 +159,7 @@ function readItem({ words, kind }: Passage, head: Head): ScopeDraft[] {
     return [draftOf('excludes', { states: [state] })]
   if (kind === 'row') return []
   const isLine = kind === 'item' || !/[.;]\s*$/.test(words) || words.length < 60
-  const marked = head.kind === 'scope' ? entries.readCrosses(words) : []
+  const marked = head.kind === 'scope' ? entries.readCrosses(words, head.isCrossed === true) : []
   if (marked.length > 0) return marked
   if (!isLine || /\b(?:policy|policies)\b/i.test(words)) return []
   return head.kind === 'excluded'

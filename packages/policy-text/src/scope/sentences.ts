@@ -96,6 +96,13 @@ const DEPENDS = regex('i')`
     depends? on|varies|vary by|not all|may not apply|consult the group|check the (?:group|plan))\b
 `
 
+/** "State Medicaid provisions take precedence over this policy." */
+const STATE_FIRST = regex('i')`
+  \b(?:state|contract\w*|medicaid)\b[^.;]{0,60} (?:provisions?|requirements?|mandates?|rules?|criteria|
+    guidelines?|manuals?|contracts?) (?:will |shall |always )?(?:takes? precedence|prevails?|super[sc]edes?|
+    controls?)\b
+`
+
 const MAY_APPLY = new RegExp(
   `${LEAD}${THIS_DOCUMENT}\\s(?:may|might|can|could)(?: also)? (?:apply|be (?:applied|used|followed))\\b`,
   'i',
@@ -108,7 +115,8 @@ export function readSentence(words: string, isPronounOk: boolean): ScopeDraft[] 
   if (document.IS_PAST.test(words)) return []
   const deferred = readDeferral(words, groupsIn(words))
   if (deferred.length > 0) return deferred
-  if (DEPENDS.test(words) || MAY_APPLY.test(words)) return dependent(groupsIn(words))
+  if (DEPENDS.test(words) || MAY_APPLY.test(words) || STATE_FIRST.test(words))
+    return dependent(groupsIn(words))
   return (
     readOnlyPlans(words) ??
     (isPronounOk ? readExcludedAlone(words) : null) ??
