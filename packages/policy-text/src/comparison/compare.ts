@@ -35,7 +35,7 @@ import { withVersionDates } from './version-dates.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
 /** Name and version of the classifier; stored with each change. */
-export const CLASSIFIER = 'policy-diff/24'
+export const CLASSIFIER = 'policy-diff/25'
 
 export type Comparison = (
   | { outcome: 'unchanged' }

@@ -4,6 +4,7 @@ import { decisionOf, type Statement } from '../language/statement.ts'
 import { statementKey, statementsOf } from '../language/statements.ts'
 import { tokenStream } from '../normalization/normalize.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
+import { areOpposedInWords } from './opposed-words.ts'
 import { areElsewhere, joinedOtherwise, OUTLINE, rewordedIn } from './reworded.ts'
 
 type Changed = Pick<BlockDiff, 'modified' | 'deleted' | 'inserted'>
@@ -93,6 +94,7 @@ const answersOf = ({ norm }: Placed) => (norm.match(ANSWER) ?? []).join().toLowe
 const answerOtherwise = ({ before, after }: BlockDiff['modified'][number]) =>
   joinedOtherwise(before.norm, after.norm) ||
   areElsewhere([before], [after]) ||
+  areOpposedInWords(before.norm, after.norm) ||
   (answersOf(before) !== '' && answersOf(after) !== '' && answersOf(before) !== answersOf(after))
 
 const isEqual = (a: readonly string[], b: readonly string[]) =>

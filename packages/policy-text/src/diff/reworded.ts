@@ -10,6 +10,7 @@ import type { Passage, Shape } from '../language/equivalence/features.ts'
 import { statementsOf } from '../language/statements.ts'
 import { differInLogic } from '../language/equivalence/substance.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
+import { areOpposedInWords } from './opposed-words.ts'
 import { shortestScript, wordsOf } from './word-diff.ts'
 
 type Changed = Pick<BlockDiff, 'modified' | 'deleted' | 'inserted'>
@@ -137,6 +138,8 @@ function areComparable(before: readonly Placed[], after: readonly Placed[]): boo
   if (before.length === 1 && after.length === 1 && joinedOtherwise(before[0]!.norm, after[0]!.norm))
     return false
   if (areElsewhere(before, after)) return false
+  if (before.length === 1 && after.length === 1 && areOpposedInWords(before[0]!.norm, after[0]!.norm))
+    return false
   if (before.length === 1 && after.length === 1 && isOtherNumber(before[0]!.norm, after[0]!.norm))
     return false
   // Rows of a table are read one by one: a value may have gone from one to another.

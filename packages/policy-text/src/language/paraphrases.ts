@@ -19,6 +19,12 @@ export const PARAPHRASES: readonly Paraphrase[] = [
   [/\basymptomatic\b/gi, 'no symptoms'],
   [/\bsymptom-?free\b/gi, 'no symptoms'],
   [/\bnon-?smok(?:er|ing)s?\b/gi, 'not smoke'],
+  [
+    regex('gi')`
+      \bneither ([^.;,]{1,60}?) nor ([^.;,]{1,60}?) (is|are|was|were|will|may|can|must|shall|does|do)\b
+    `,
+    '$1 and $2 $3 not',
+  ],
   [/\bvoid of\b|\bdevoid of\b|\black(?:s|ing)?\b(?: an?\b| any\b)?/gi, 'without'],
   // Bounds and periods.
   [/\b(?:at|equal to) or (?:below|under|less than|lower than)\b/gi, 'at most'],
@@ -161,6 +167,7 @@ export const PARAPHRASES: readonly Paraphrase[] = [
   ],
   [/\b(?:additional|extra|added) (payment|reimbursement|allowance)\b/gi, 'separate $1'],
   // A condition in few words.
+  [/\b(?:is|are) (?:contingent|conditional|conditioned|dependent) (?:up)?on\b/gi, 'depends on'],
   [
     regex('gi')`
       \b(?:when|if) (?:(?:it|they) (?:is|are) )?(?:billed|reported|submitted|coded)(?: together|
