@@ -1,6 +1,5 @@
 import { guard, matches } from '../../text/needles.ts'
 import { regex } from '../../text/pattern.ts'
-import { planTypesIn } from '../attributes/scope.ts'
 import type { Mention } from '../codes/mention.ts'
 import { namesPart } from '../../text/section-title.ts'
 import { closesBrackets, isInBrackets, type ListEntry, NO_CODE, unitOfCode } from './list-entries.ts'
@@ -253,7 +252,9 @@ const isNameBetween = ({ units, from, next }: ListEntry, { words }: CodedUnit) =
   !isDecidedOn(units[next + 1]) &&
   !OTHER_SECTION.test(words) &&
   !namesPart(words) &&
-  planTypesIn(words).length === 0
+  !FOR_WHOM.test(words)
+/** A title that says for whom the codes below it are: "Medicare Advantage Plans". */
+const FOR_WHOM = /\b(?:members?|plans?|products?|lines? of business|medicare|medicaid|commercial)\b/i
 /** Whether a line decides on the code above it, as below the title of a test. */
 const isDecidedOn = (unit: CodedUnit | undefined) =>
   unit !== undefined && !beginsWithCode(unit) && isSentence(unit) && DECIDES.test(unit.words)
