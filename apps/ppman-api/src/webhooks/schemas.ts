@@ -59,12 +59,10 @@ const endpointFields = {
   created_at: instant,
   updated_at: instant,
 }
-const secret = z
-  .string()
-  .meta({
-    description:
-      'Signs the deliveries. Only this answer shows it, and its repetition under the same Idempotency-Key.',
-  })
+const secret = z.string().meta({
+  description:
+    'Signs the deliveries. Only this answer shows it, and its repetition under the same Idempotency-Key.',
+})
 
 export const WebhookResponse = z.object(endpointFields).meta({ id: 'WebhookResponse' })
 const count = z.int().nonnegative()
