@@ -24,7 +24,7 @@ export const priceJourneys: readonly Journey[] = [
     visitor: 'stranger',
     async walk(walk) {
       await findPrices(walk)
-      await walk.click(walk.link(/^record \d/))
+      await walk.click(walk.link(/^Source: record \d/))
       await walk.expectText(/bytes [\d,]+ to [\d,]+/i)
       await walk.click(walk.button('Verify now: read these bytes again'))
       const note = await walk.page.getByRole('status').first().innerText()

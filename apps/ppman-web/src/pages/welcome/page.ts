@@ -84,7 +84,7 @@ async function loadChanges({ policyChanges, followedPayers, now }: Ctx): Promise
 }
 
 const found = {
-  items: [exampleChange()],
+  items: [exampleChange(), exampleChange({ effectiveOn: null })],
   counts: { critical: 1, high: 7 },
   followed: 3,
   now: new Date('2026-04-02T14:00:00Z'),
