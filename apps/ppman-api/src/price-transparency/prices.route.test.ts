@@ -108,7 +108,7 @@ test('finds prices in dollars rounded to cents, each with its evidence', async (
   expect((await get('/price-transparency/search')).body).toMatchObject({ items: [], total: 0 })
 })
 
-test('keeps what is paid with a modifier out of the price, and says so where there is nothing else', async () => {
+test('keeps what is paid with a modifier out of the price, and says so where it is alone', async () => {
   const scan = (code: string, plan: string, dollar: string) => tallRow({ code, plan, dollar })
   const rows = [
     scan('77067', 'A', '290') + ',',

@@ -73,7 +73,7 @@ test('takes one cent, zero and nines for no price', async () => {
   ])
 })
 
-test('takes a percentage of a charge of $1 for no price of a service, and for one of an own item', async () => {
+test('withholds a percentage of a charge of $1 for a service, and keeps it for an own item', async () => {
   const share = {
     gross: '1.00',
     percent: '70.48',

@@ -57,14 +57,15 @@ export const alternativesOf = ({ children: [only, ...more] }: Group) =>
 export function areExclusive(nodes: readonly CriteriaNode[]): boolean {
   const [one, other, ...more] = nodes.map((node) => (node.kind === 'leaf' ? node.thresholds[0] : undefined))
   if (!one?.unit || !other || more.length > 0) return false
-  const isSame = one.value === other.value && one.unit === other.unit
-  return (
-    isSame &&
-    [one, other]
-      .map(({ bound }) => bound)
-      .sort()
-      .join() === 'least,most'
-  )
+  const bounds = new Set([one.bound, other.bound])
+  return one.value === other.value && one.unit === other.unit && bounds.has('least') && bounds.has('most')
+}
+
+/** What is asked in one case only is met where that case is not there. */
+export function unlessAbsent(premise: CriteriaNode, asked: CriteriaNode | null): CriteriaNode | null {
+  const cases = premise.kind === 'group' && premise.op === 'any' ? premise.children : [premise]
+  const absent: Group = { kind: 'group', op: 'none', n: null, lead: null, children: cases }
+  return asked && { kind: 'group', op: 'any', n: null, lead: null, children: [absent, asked] }
 }
 
 /** Groups neighbors that one connective joins. */

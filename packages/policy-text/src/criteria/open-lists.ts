@@ -175,7 +175,9 @@ export const isOtherStatement = ({ text, isListed }: Given, lead: Entry | undefi
 
 /** The words of a title in a list: no sentence, no remark, nothing that goes on. */
 const TITLE_BETWEEN = regex('')`
-  ^(?=\S+(?: \S+){0,7}$)(?!(?:[Nn]otes?|NOTE|See|Refer|Page|Table|Or|And|OR|AND)\b|\S{1,4}[.)]\s)[A-Z\d][^.;,]{2,80}:?$
+  ^(?=\S+(?: \S+){0,7}$)
+  (?!(?:[Nn]otes?|NOTE|See|Refer|Page|Table|Or|And|OR|AND)\b|\S{1,4}[.)]\s)
+  [A-Z\d][^.;,]{2,80}:?$
 `
 export const hasTitleForm = (text: string) => TITLE_BETWEEN.test(text) && !hasVerb(text)
 /** How an entry ends: with a sign, or with none. */

@@ -17,6 +17,7 @@ import {
   type Group,
   type Operator,
   runsOf,
+  unlessAbsent,
 } from './criteria.ts'
 import { fragmentsOf } from './fragments.ts'
 import {
@@ -156,13 +157,6 @@ function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): 
   }
 }
 
-/** What is asked in one case only is met where that case is not there. */
-function unlessAbsent(premise: CriteriaNode, asked: CriteriaNode | null): CriteriaNode | null {
-  const cases = premise.kind === 'group' && premise.op === 'any' ? premise.children : [premise]
-  const absent: Group = { kind: 'group', op: 'none', n: null, lead: null, children: cases }
-  return asked && { kind: 'group', op: 'any', n: null, lead: null, children: [absent, asked] }
-}
-
 /** A line of a list that nothing is below. */
 function lineOf(entry: Entry, place: Place): CriteriaNode | null {
   const line = firstSentence(entry)
@@ -278,6 +272,7 @@ const standAlone = ({ children }: Entry) =>
 
 /** What a service is for, or as what it is used: each such entry is enough. */
 const PURPOSE = /^\W*(?:to|as)\s/i
+
 function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: boolean): Operator {
   if (ABSENCE.test(entry.text)) return 'none'
   if (entry.countedBy) return entry.countedBy

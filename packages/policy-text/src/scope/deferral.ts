@@ -4,7 +4,8 @@ import type { Groups } from './groups.ts'
 import { draftOf, type ScopeDraft } from './scope-statement.ts'
 
 const CMS = source`
-  (?:CMS|Centers for Medicare|NCD\d[\d.]{0,6}|NCDs?|LCDs?|LCAs?|CAG-\d{5}[A-Z]?|(?:national|local|medicare)(?: and local)? coverage|
+  (?:CMS|Centers for Medicare|NCD\d[\d.]{0,6}|NCDs?|LCDs?|LCAs?|CAG-\d{5}[A-Z]?|
+    (?:national|local|medicare)(?: and local)? coverage|
     medicare (?:guidelines?|criteria|polic(?:y|ies)|rules?|regulations?|manuals?|articles?|
       (?:claims processing|benefit policy|managed care|program integrity)))
 `

@@ -26,6 +26,9 @@ export const maskOwnNumbers = (words: string, numbers: ReadonlySet<string>): str
         return numbers.has(number) ? OWN_NUMBER.repeat(number.length) + found.slice(number.length) : found
       })
 
+/** Where a statement can begin: at the start, behind a sign, behind a connective. */
+export const LEAD = source`(?:^|[:;,.—–]\s|\b(?:that|and|but|so)\s)`
+
 export const DOCUMENT_NOUN = source`
   (?:polic(?:y|ies)|guidelines?|guidance|documents?|criteria|bulletins?|standards?|memorand(?:um|a)|edition|
     rule sets?|rules|protocols?|review criteria|statement|manual|chapter|schedule|notice|formulary|memo|

@@ -1,13 +1,13 @@
 import { regex } from '../text/pattern.ts'
 import { readDeferral } from './deferral.ts'
 import * as document from './document-words.ts'
-import { EXCEPT, type Groups, groupsIn, namesWholeGroups, readScope } from './groups.ts'
+import { EXCEPT, groupsIn, namesWholeGroups, readScope } from './groups.ts'
 import { placesIn } from './places.ts'
 import { readNoPolicy } from './no-policy.ts'
+import { isOptional, optionalFor } from './optional.ts'
 import { draftOf, type ScopeDraft } from './scope-statement.ts'
 
-const { THIS_DOCUMENT, APPLIES_TO, NOT_FOR } = document
-const LEAD = '(?:^|[:;,.—–]\\s|\\b(?:that|and|but|so)\\s)'
+const { LEAD, THIS_DOCUMENT, APPLIES_TO, NOT_FOR } = document
 const NAMED = `(?:${THIS_DOCUMENT}|it|they|(?:medical |payment )?polic(?:y|ies)|guidelines?)`
 const SUBJECT = `${LEAD}${NAMED}(?<gap>[^,;:.]{0,30}?)\\s?\\b`
 const POSITIVE = new RegExp(`${SUBJECT}${APPLIES_TO}(?=\\W)`, 'i')
@@ -90,24 +90,6 @@ const BARE = regex('i')`
 `
 const CONDITION = /\b(?:when|if|unless|provided that|in certain instances|may)\b(?! elected| adopted)/i
 
-/** A rule with a condition: it depends on more than the plan whether the document applies. */
-const DEPENDS = regex('i')`
-  \b(?:decides? for (?:itself|themselves)|may (?:choose|elect|opt|vary|differ|or may not)|at the option|
-    depends? on|varies|vary by|not all|may not apply|consult the group|check the (?:group|plan))\b
-`
-
-/** "State Medicaid provisions take precedence over this policy." */
-const STATE_FIRST = regex('i')`
-  \b(?:state|contract\w*|medicaid)\b[^.;]{0,60} (?:provisions?|requirements?|mandates?|rules?|criteria|
-    guidelines?|manuals?|contracts?) (?:will |shall |always )?(?:takes? precedence|prevails?|super[sc]edes?|
-    controls?)\b
-`
-
-const MAY_APPLY = new RegExp(
-  `${LEAD}${THIS_DOCUMENT}\\s(?:may|might|can|could)(?: also)? (?:apply|be (?:applied|used|followed))\\b`,
-  'i',
-)
-
 /** What a sentence says of scope. `isPronounOk`: the sentence before was of scope, too. */
 export function readSentence(words: string, isPronounOk: boolean): ScopeDraft[] {
   const none = readNoPolicy(words)
@@ -115,8 +97,7 @@ export function readSentence(words: string, isPronounOk: boolean): ScopeDraft[] 
   if (document.IS_PAST.test(words)) return []
   const deferred = readDeferral(words, groupsIn(words))
   if (deferred.length > 0) return deferred
-  if (DEPENDS.test(words) || MAY_APPLY.test(words) || STATE_FIRST.test(words))
-    return dependent(groupsIn(words))
+  if (isOptional(words)) return optionalFor(groupsIn(words))
   return (
     readOnlyPlans(words) ??
     (isPronounOk ? readExcludedAlone(words) : null) ??
@@ -130,11 +111,6 @@ export function readSentence(words: string, isPronounOk: boolean): ScopeDraft[] 
     readForAll(words) ??
     []
   )
-}
-
-const dependent = ({ planTypes, optionalPlanTypes }: Groups): ScopeDraft[] => {
-  const named = [...planTypes, ...optionalPlanTypes].filter((plan) => plan !== 'all')
-  return named.length > 0 ? [draftOf('optional', { planTypes: named })] : []
 }
 
 /** "The only plans not subject to this policy are Medicare Advantage and Medicaid." */
@@ -193,7 +169,7 @@ export function excluding(object: string): ScopeDraft[] | null {
   const { planTypes, mayIncludePlanTypes, states, statesExcluded } = groups
   return [
     draftOf('excludes', { planTypes, mayIncludePlanTypes, states: [...states, ...statesExcluded] }),
-    ...dependent({ ...groups, planTypes: [] }),
+    ...optionalFor({ ...groups, planTypes: [] }),
   ]
 }
 

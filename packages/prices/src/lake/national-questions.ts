@@ -217,7 +217,8 @@ export function payerIndexSql(sql: LakeSql, asked: Asked): string {
   return `
     WITH votes AS (${votes}), compared AS (${comparedHospitals(sql)})
     SELECT ${kindOfTable('v')}, v.payer AS payer, min(v.label) AS name, min(v.listed) AS payer_id,
-      count(*) AS hospitals, sum(v.all_rates) AS payer_rates, ${sql.percentiles([0.5], 'v.payer_vote / c.middle')} AS marks
+      count(*) AS hospitals, sum(v.all_rates) AS payer_rates,
+      ${sql.percentiles([0.5], 'v.payer_vote / c.middle')} AS marks
     FROM votes v JOIN compared c ON ${isSameKind('v', 'c')} AND c.hospital_id = v.hospital_id
     GROUP BY ${KIND.replaceAll(/(\w+)/g, 'v.$1')}, v.payer
     ORDER BY hospitals DESC, payer_rates DESC, 1, 2, 3, 4, 5 LIMIT ${MAX_GROUPS}`

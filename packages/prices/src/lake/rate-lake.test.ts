@@ -212,7 +212,7 @@ describe.each(ENGINES)('%s', (_, lake) => {
     })
   })
 
-  test('compares payers of one line at the same hospital, so that no payer is dear by its hospitals', async () => {
+  test('compares payers of one line at the same hospital, so that dear hospitals do not count', async () => {
     const { spreads, payers } = await lake.payerSpread(question, {
       ...facility,
       methodologyClass: 'fee_schedule',

@@ -32,7 +32,7 @@ test.each(['97110', 'M17.11', 'J1745', '0450', 'GP', '00002-1433-80'])('%s is a 
   expect((await open(code)).status).toBe(200)
 })
 
-test('a code without a rule leads to the policies that name it, and so does the answer of a payer', async () => {
+test('a code without a rule leads to the policies that name it, as does a payer’s answer', async () => {
   const { id: payerId } = await aPayer(pool, { name: 'Cedar Plan' })
   await aPolicyChange(pool, { payerId, title: 'Joint Procedures' })
   const { rows } = await pool.query(`SELECT id FROM policy WHERE title = 'Joint Procedures'`)
@@ -43,7 +43,8 @@ test('a code without a rule leads to the policies that name it, and so does the 
   expect(text).toContain('Read <a href="#naming">the policies that name it</a>')
   expect(text).toMatch(
     new RegExp(
-      `Policies that name 27447[\\s\\S]*<a href="/policy/policies/${policyId}">Joint Procedures</a>[\\s\\S]*Cedar Plan`,
+      `Policies that name 27447[\\s\\S]*` +
+        `<a href="/policy/policies/${policyId}">Joint Procedures</a>[\\s\\S]*Cedar Plan`,
     ),
   )
   const ask = async (payer: string) =>

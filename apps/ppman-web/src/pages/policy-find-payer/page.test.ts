@@ -29,7 +29,7 @@ test('says that the nearest are listed only where some are', async () => {
   expect(near).toMatch(/The nearest are listed\.[\s\S]*<table[\s\S]*unlikely/)
 })
 
-test('a payer found leads on to its policies, prior authorization, changes and prices, and can be followed', async () => {
+test('a payer found leads to its policies, authorization, changes and prices, and can be followed', async () => {
   const { id } = await aPayer(pool, { name: 'Sorrel Health', ediPayerId: '70001' })
   const cookie = await signIn()
   const open = async () => {

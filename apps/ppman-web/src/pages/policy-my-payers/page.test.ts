@@ -99,7 +99,7 @@ test('a search that matches more payers than are shown says so', async () => {
   )
 })
 
-test('the payer that people mean comes first: equal names, beginnings, then payers with policies', async () => {
+test('the payer that people mean comes first: equal names, beginnings, payers with policies', async () => {
   for (const name of ['21st Quillhealth', 'Quill Fire', 'Quillhealthcare of Ohio', 'Quarry (Quill)'])
     await aPayer(pool, { name })
   const { id } = await aPayer(pool, { name: 'Quillhealthcare' })

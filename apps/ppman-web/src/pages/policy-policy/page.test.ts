@@ -54,7 +54,7 @@ test('it has its versions, the change between them, and the document at the paye
   expect(textOf(html)).toContain('Follow Northline Health')
 })
 
-test('a date that a version only repeats is that of the policy, and a replaced version has an end', async () => {
+test('a date that a version only repeats is the policy’s, and a replaced version has an end', async () => {
   const setDates = (days: readonly [string, string]) =>
     Promise.all(
       days.map((day, index) =>

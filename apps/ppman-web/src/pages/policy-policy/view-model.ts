@@ -215,6 +215,7 @@ function lineOf(statement: RuleStatement, { evidence, today, policyDate }: LineC
       codeChip(code, { kind: codeTypeName(codeType), href: code.includes('-') ? '' : codeHref(code) }),
     )
   const rule = formatRule(statement, today)
+  const quote = read ? quoteFor(read, first?.code ?? '') : null
   const isOfPolicy = policyDate !== null && statement.effectiveFrom === policyDate
   return {
     ...rule,
@@ -225,9 +226,11 @@ function lineOf(statement: RuleStatement, { evidence, today, policyDate }: LineC
     severity: severity(statement.severity),
     chips,
     more: moreCodesOf(statement.codes.slice(SHOWN.ofRule), statement.codeCount - SHOWN.ofRule),
-    quote: read ? quoteFor(read, first?.code ?? '') : null,
+    quote,
     quoteNote:
-      first && statement.codeCount > 1 ? `The line of ${first.code}; the others stand on their pages.` : '',
+      first && statement.codeCount > 1 && quote?.text.includes(first.code)
+        ? `The line of ${first.code}; the others stand on their pages.`
+        : '',
   }
 }
 

@@ -20,8 +20,6 @@ import {
   type Link,
   type Picks,
   choices,
-  type Select,
-  select,
   titleCaseName,
 } from '@ppman/web-ui'
 import { type DotStrip, dotStrip } from '../../plots/dot-strip.ts'
@@ -52,6 +50,7 @@ import {
   type Row,
   sortContracts,
 } from './contract-rows.ts'
+import { type ContractsForm, formOf, noForm } from './contracts-form.ts'
 
 /** Formatted values for the template. */
 export type ContractsModel = {
@@ -65,7 +64,7 @@ export type ContractsModel = {
   kinds: Picks
   strip: DotStrip | null
   caption: string
-  form: { payer: Select; line: Select; hidden: { name: string; value: string }[] }
+  form: ContractsForm
   heads: Head[]
   rows: Row[]
   apart: ApartRow[]
@@ -99,11 +98,7 @@ export const noContracts = (title: string, text: string): ContractsModel => ({
   kinds: choices('', []),
   strip: null,
   caption: '',
-  form: {
-    payer: select('payer', '', '', { options: [] }),
-    line: select('line', '', '', { options: [] }),
-    hidden: [],
-  },
+  form: noForm,
   heads: [],
   rows: [],
   apart: [],
@@ -247,41 +242,6 @@ function stripOf(priced: readonly ContractRate[], query: ContractsQuery, price: 
       tick: formatTick,
     },
   )
-}
-
-const LINES: Record<string, string> = {
-  commercial: 'Employer and individual',
-  medicare_advantage: 'Medicare Advantage',
-  medicare: 'Medicare',
-  medicaid: 'Medicaid',
-  exchange: 'Marketplace (exchange)',
-  military: 'Military and veterans',
-  workers_comp: 'Workers’ compensation',
-  unspecified: 'Not stated',
-}
-
-function formOf(query: ContractsQuery, list: ContractList): ContractsModel['form'] {
-  const contracts = [...list.contracts, ...list.modified]
-  const payers = [...new Map(contracts.map(({ payer }) => [payer.toLowerCase(), payer])).values()]
-  const chosen = payers.find((payer) => payer.toLowerCase() === query.payer.toLowerCase())
-  const counts = Map.groupBy(contracts, ({ productLine }) => productLine ?? 'unspecified')
-  const { payer: _payer, line: _line, ...kept } = query
-  return {
-    payer: select('payer', 'Your insurer', chosen ?? query.payer, {
-      width: 'w4',
-      options: [['', 'Choose your insurer'], ...payers.sort().map((payer) => [payer, payer] as const)],
-    }),
-    line: select('line', 'Kind of plan', query.line, {
-      width: 'w5',
-      options: [
-        ['', `All plans (${contracts.length})`],
-        ...[...counts].map(([line, own]) => [line, `${LINES[line] ?? line} (${own.length})`] as const),
-      ],
-    }),
-    hidden: Object.entries(kept)
-      .filter(([, value]) => value !== '')
-      .map(([name, value]) => ({ name, value })),
-  }
 }
 
 const signInNote = (query: ContractsQuery): ContractsModel['authorizationNote'] => ({

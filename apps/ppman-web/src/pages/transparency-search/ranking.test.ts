@@ -60,9 +60,8 @@ test('the code page, the contracts and the search show a hospital on one basis',
   const code = await read('/policy/codes/73721', {}, await signIn())
   expect(code).toContain('What hospitals are paid for 73721: outpatient, fee schedule')
   expect(code).toContain('median at 2 hospitals, from $1,200.00 to $1,500.00')
-  expect(code).toMatch(
-    /Ash Hospital MA \$1,200\.00 .* Birch Hospital MA \$1,500\.00 .* Cedar Hospital MA · not comparable: outpatient, per diem/,
-  )
+  expect(code).toMatch(/Ash Hospital MA \$1,200\.00 .* Birch Hospital MA \$1,500\.00 .* Cedar Hospital/)
+  expect(code).toContain('Cedar Hospital MA · not comparable: outpatient, per diem')
 })
 
 test('a cash price for both settings counts in each, and says so', async () => {

@@ -5,7 +5,7 @@ import { navigating, testSite } from '../../testing.ts'
 const { site, pool, signIn, close } = await testSite({ now: () => new Date('2026-03-20T12:00:00Z') })
 afterAll(close)
 
-test('the worst changes of the last 30 days come first, with how many there are of each severity', async () => {
+test('the worst changes of the last 30 days come first, with the number of each severity', async () => {
   const { id: payerId } = await aPayer(pool, { name: 'Juniper Health' })
   const change = (severity: string, day: string, summary: string) =>
     aPolicyChange(pool, { payerId, severity, summary, createdAt: `2026-${day}T00:00:00Z` })

@@ -63,7 +63,7 @@ test('two wordings make two versions and one change, each with its evidence', as
   expect((await blobs.get(change.evidence.sha256After)).toString()).toBe(page(2, 'Feb 2, 2026'))
 })
 
-test('the date of the policy, which a new version only repeats, is not stored as that of the change', async () => {
+test('the date of the policy, which a new version repeats, is not stored as the change’s', async () => {
   const old = (units: number) => page(units).replace('July 1, 2027', 'September 13, 1999')
   site.pages['/old'] = { body: old(3) }
   const id = await watch('/old')

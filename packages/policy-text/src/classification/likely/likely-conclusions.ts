@@ -75,12 +75,12 @@ export function withLikely(rules: Verdict, judged: readonly JudgedEdit[], models
   const isReplaced =
     likely.probability >= leastOfKind(rules) && isSpokenOf(likely, judged) && !areCodesFound(likely, rules)
   if (!isReplaced && rules.changeType === 'wording') return isTold ? rules : asWording(rules, matters)
-  const type = isReplaced ? likely : { name: rules.changeType, probability: 1 }
-  const direction = isOfScope(rules, judged)
-    ? { name: rules.direction, probability: 1 }
-    : likeliest(oddsOf('direction'))
+  const type = isReplaced ? likely : certain(rules.changeType)
+  const direction = isOfScope(rules, judged) ? certain(rules.direction) : likeliest(oddsOf('direction'))
   return replaced(rules, { type, direction, severities: oddsOf('severity') }, judged)
 }
+
+const certain = <T>(name: T) => ({ name, probability: 1 })
 
 const hasCells = (judged: readonly JudgedEdit[]) =>
   judged.some(({ findings }) => findings.some(({ isOfCell }) => isOfCell !== undefined))
@@ -283,7 +283,6 @@ const HIGH: ReadonlySet<ChangeType> = new Set([
   'place_of_service_changed',
   'bundling_changed',
 ])
-
 const MEDIUM: ReadonlySet<ChangeType> = new Set([
   'criteria_changed',
   'requirement_added',

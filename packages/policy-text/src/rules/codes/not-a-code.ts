@@ -84,8 +84,8 @@ const COUNTED_AFTER = regex('i')`
 /** "analysis of 30000 DNA methylation loci": what an assay measures, in a description of a code. */
 const MEASURED_BEFORE = /\b(?:of|over|than|least|to|about)\s+$/i
 const MEASURED_AFTER = regex('i')`
-  ^\s*(?:(?!for|in|to|on|by|per|and|or|of|is|are|when|with|as|from|if)[\w-]+ ){1,3}(?:loci|sites|probes|markers|
-    genes|variants|reads|SNPs|transcripts|cells|regions)\b
+  ^\s*(?:(?!for|in|to|on|by|per|and|or|of|is|are|when|with|as|from|if)[\w-]+ ){1,3}(?:loci|sites|probes|
+    markers|genes|variants|reads|SNPs|transcripts|cells|regions)\b
 `
 const COUNT_BEFORE = regex('i')`
   \b(?:total of|average of|averag\w+|median of|approximately|about|nearly|over \d|among|sample of|

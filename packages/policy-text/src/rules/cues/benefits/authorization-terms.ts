@@ -211,8 +211,8 @@ const TO_COPY = source`
 `
 /** What is done with texts and with other objects too. */
 const SHARED = source`
-  (?:used?|using|sold|sell|stored?|storing|shared?|sharing|transmi(?:t|tted|tting)|transmission|modif(?:y|ied)|
-    distribut(?:ed?|ing|ion)|post(?:ed|ing)?|licensed?|licensing|leased|translated?|adapted|released?|
+  (?:used?|using|sold|sell|stored?|storing|shared?|sharing|transmi(?:t|tted|tting)|transmission|
+    modif(?:y|ied)|distribut(?:ed?|ing|ion)|post(?:ed|ing)?|licensed?|licensing|leased|translated?|adapted|released?|
     releasing|altered|alter|quoted?|display(?:ed)?|download(?:ed)?|print(?:ed)?)
 `
 const TEXT = source`
@@ -229,7 +229,9 @@ const ON_TEXT = source`
 const TO_USE_TEXT = source`
   (?:${TO_COPY}\b|${SHARED} (?:[\w,]+ ){0,6}?(?:this|these|our|the plan's) (?:[\w-]+ ){0,3}?${TEXT}\b)
 `
-const NEEDED = source`(?:requires?|needs?|(?:is|are) (?:subject to|prohibited|forbidden|not allowed|allowed only))`
+const NEEDED = source`
+  (?:requires?|needs?|(?:is|are) (?:subject to|prohibited|forbidden|not allowed|allowed only))
+`
 const LACKS = source`(?:without|unless|absent|except (?:with|by|as)|(?:only )?with|in the absence of)`
 const OF_TEXTS = regex('i')`
   ${ON_TEXT}[^.;]{0,120}?\b${LACKS}\b[^.;]{0,60}?\b${PERMITTED}\b|
